@@ -137,19 +137,22 @@ export interface Events {
 }
 
 export function createEvents(log: Pick<Logger, 'error'>): Events {
-  const taking = new Map<string, Listener<never>[]>();
-  const hearing = new Map<string, Listener<never>[]>();
-  const add = (map: typeof taking, name: string, listener: Listener<never>) =>
+  const participants = new Map<string, Listener<never>[]>();
+  const listeners = new Map<string, Listener<never>[]>();
+  const add = (map: typeof participants, name: string, listener: Listener<never>) =>
     void map.set(name, [...(map.get(name) ?? []), listener]);
   const run = <E>(name: string, event: E) =>
-    Promise.allSettled(((hearing.get(name) ?? []) as Listener<E>[]).map(async (listener) => listener(event)));
+    Promise.allSettled(
+      ((listeners.get(name) ?? []) as Listener<E>[]).map(async (listener) => listener(event)),
+    );
 
   return {
-    takePart: (name, listener) => add(taking, name, listener),
+    takePart: (name, listener) => add(participants, name, listener),
     async include(name, event) {
-      for (const listener of (taking.get(name) ?? []) as Listener<typeof event>[]) await listener(event);
+      for (const listener of (participants.get(name) ?? []) as Listener<typeof event>[])
+        await listener(event);
     },
-    on: (name, listener) => add(hearing, name, listener),
+    on: (name, listener) => add(listeners, name, listener),
     async announce(name, event) {
       for (const result of await run(name, event))
         if (result.status === 'rejected')

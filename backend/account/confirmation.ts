@@ -36,7 +36,7 @@ export function createConfirmation({ clock, mail, tokens }: ConfirmationOptions)
     try {
       await mail.link('confirmEmail', to, token, info);
     } catch (error) {
-      await tokens.takeBack(token);
+      await tokens.revoke(token);
       throw error;
     }
   };

@@ -11,7 +11,7 @@ export const undoLastsMs = DAY_MS;
 /** Replaced e-mails, for as long as the change can be undone. */
 export interface EmailChanges {
   /** Stores the change and returns the token for the link to the previous e-mail. */
-  note(before: UserRow, connection: Connection): Promise<string>;
+  record(before: UserRow, connection: Connection): Promise<string>;
   /**
    * Undoes this change and all later ones. Returns the e-mail to restore; null if the token is invalid or
    * expired.
@@ -26,7 +26,7 @@ export interface EmailChanges {
 
 export function createEmailChanges(clock: Pick<Clock, 'now'>): EmailChanges {
   return {
-    async note(before, connection) {
+    async record(before, connection) {
       const token = randomBytes(32).toString('base64url');
       const nowMs = clock.now();
       await connection.deleteFrom('email_changes').where('expires_ms', '<=', nowMs).execute();

@@ -53,7 +53,7 @@ export function createEmailHandlers(
         return {
           user: changed,
           profile: await answers.changedProfile(changed, work),
-          undo: hasOld ? { email: current.email, token: await changes.note(current, work.db) } : null,
+          undo: hasOld ? { email: current.email, token: await changes.record(current, work.db) } : null,
         };
       });
       // The e-mail stays changed even if the mails fail; the user can request the link again.

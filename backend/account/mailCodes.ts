@@ -34,7 +34,7 @@ export function createMailCodeHandlers(
       try {
         await mail.code(to, code, info);
       } catch (error) {
-        await tokens.takeBack(issued);
+        await tokens.revoke(issued);
         throw error;
       }
       return {};

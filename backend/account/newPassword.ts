@@ -48,7 +48,7 @@ export function createNewPasswordHandlers(
       try {
         await mail.link('newPassword', to, token, info);
       } catch (error) {
-        await tokens.takeBack(token);
+        await tokens.revoke(token);
         throw error;
       }
       return {};

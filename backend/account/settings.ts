@@ -53,7 +53,7 @@ export function createSettingsHandlers(
     },
 
     getOnboardingScreens: async ({ caller }) =>
-      askedOf(caller.role, seenIn(await values.read(caller.userId, 'onboarding'))),
+      requestedOf(caller.role, seenIn(await values.read(caller.userId, 'onboarding'))),
 
     async addOnboardingScreen({ caller, body }) {
       const { screens } = await values.change(caller.userId, 'onboarding', (stored) => {
@@ -64,7 +64,7 @@ export function createSettingsHandlers(
         }
         return { screens: [...seen, body.screen] };
       });
-      return askedOf(caller.role, screens);
+      return requestedOf(caller.role, screens);
     },
   };
 }
@@ -73,7 +73,7 @@ function seenIn(stored: unknown): string[] {
   return z.core.safeParse(onboardingSchema, stored ?? {}).data?.screens ?? [];
 }
 
-function askedOf(role: Role, seen: string[]): { screens: string[]; pending: string[] } {
+function requestedOf(role: Role, seen: string[]): { screens: string[]; pending: string[] } {
   return { screens: seen, pending: onboardingFor(role).filter((screen) => !seen.includes(screen)) };
 }
 

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../http/handler.ts';
  */
 const keptMs = 60_000;
 /** Maximum number of pending sign-ins in a single process. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 interface Kept {
   readonly challenge: string;
@@ -27,7 +27,7 @@ export function createSystemSignInHandlers(
   context: Pick<Context, 'clock' | 'cluster'>,
 ): HandlersOf<'keepSignIn' | 'takeSignIn'> {
   /** One-time storage of {@link Kept} as JSON, by the hash of the code. */
-  const codes = createOneTime(context, 'signIn', mostKept);
+  const codes = createOneTime(context, 'signIn', maxKept);
 
   return {
     async keepSignIn({ body: { challenge, token } }) {
@@ -37,7 +37,7 @@ export function createSystemSignInHandlers(
     },
 
     async takeSignIn({ body: { code, secret } }) {
-      const found = await codes.take(hash(code));
+      const found = await codes.consume(hash(code));
       const kept = found === null ? null : (JSON.parse(found) as Kept);
       return { token: kept?.challenge === hash(secret) ? kept.token : null };
     },

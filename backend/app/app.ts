@@ -12,7 +12,7 @@ import { followServer, typingPath } from '../chat/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createSoleCluster, joinCluster, type Cluster } from '../cluster/index.ts';
 import { whileOwner } from '../cluster/leases.ts';
-import { lookAfterDeaths } from './looksAfterDeath.ts';
+import { watchDeadNodes } from './deadNodes.ts';
 import { runOneAtATime } from '../cluster/oneAtATime.ts';
 import type { CoreContext } from '../context.ts';
 import { startDemoAnswers, startDemoCompanions } from './demoCompanions.ts';
@@ -114,7 +114,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     } finally {
       ended.abort();
       for (const step of undo.splice(0).reverse())
-        await step().catch((err: unknown) => log.error({ err }, 'close'));
+        await step().catch((err: unknown) =>
+          log.error({ err }, 'close'),
+        );
     }
   }
 
@@ -149,11 +151,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       areBlocked,
       typingPath: (from, to) => typingPath(database, from, to),
     });
-    cluster.shared?.realtime.attach(switchboard.people, switchboard.tellLeft);
+    cluster.shared?.realtime.attach(switchboard.people, switchboard.notifyLeft);
     const { hub } = switchboard;
     if (cluster.shared) {
       const { nodes, realtime } = cluster.shared;
-      lookAfterDeaths({
+      watchDeadNodes({
         ...{ nodes, bus: realtime.bus, database, scope, clock, log },
         connected: () => hub.connected(),
       });
@@ -205,7 +207,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       external: options.externalProvider ?? identity?.signIn,
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
-      keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
+      areKeptApart: (a, b) => companionIds.has(a) && companionIds.has(b),
       settings: options.settings,
       splitWeights: options.splitWeights,
       sendsFrames: (userId) => options.missesFrames !== false && !companionIds.has(userId),

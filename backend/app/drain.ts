@@ -5,19 +5,19 @@ import type { SocketServer } from '../realtime/socketServer.ts';
 /** Milliseconds of each part of a drain. Together with the exit of the process they stay below 30 seconds. */
 export interface DrainTimes {
   /** Time for the load balancer to read `/ready` and stop sending requests. */
-  readonly settleMs: number;
+  readonly loadBalancerMs: number;
   /** Maximum time over which the disconnects of sockets are spread. */
   readonly socketsMs: number;
   /** Maximum of the whole drain. Longer requests are cut off. */
   readonly inAllMs: number;
 }
 
-export const drainTimes: DrainTimes = { settleMs: 2_000, socketsMs: 20_000, inAllMs: 26_000 };
+export const drainTimes: DrainTimes = { loadBalancerMs: 2_000, socketsMs: 20_000, inAllMs: 26_000 };
 
 export interface RequestsUnderWay {
   readonly count: number;
   /** Resolves when no request is running, or after `withinMs` milliseconds. */
-  settled(withinMs: number): Promise<void>;
+  waitUntilIdle(withinMs: number): Promise<void>;
 }
 
 /** Counts the running HTTP requests, without sockets. */
@@ -39,7 +39,7 @@ export function countRequests(app: FastifyInstance): RequestsUnderWay {
     get count() {
       return count;
     },
-    async settled(withinMs) {
+    async waitUntilIdle(withinMs) {
       const ended = new AbortController();
       const late = pause(Math.max(0, withinMs), undefined, { signal: ended.signal }).catch(() => undefined);
       if (count > 0) await Promise.race([waiting.promise, late]);
@@ -56,10 +56,10 @@ export function countRequests(app: FastifyInstance): RequestsUnderWay {
 export async function drain(
   sockets: Pick<SocketServer, 'sendAway'>,
   requests: RequestsUnderWay,
-  { settleMs, socketsMs, inAllMs }: DrainTimes,
+  { loadBalancerMs, socketsMs, inAllMs }: DrainTimes,
 ): Promise<void> {
   const endMs = performance.now() + inAllMs;
-  await pause(settleMs);
+  await pause(loadBalancerMs);
   await sockets.sendAway(socketsMs);
-  await requests.settled(endMs - performance.now());
+  await requests.waitUntilIdle(endMs - performance.now());
 }

@@ -76,7 +76,7 @@ export interface Features {
 }
 
 export type FeatureOptions = AccountOptions &
-  Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
+  Pick<MatchingContext, 'metAgainAfterMs' | 'areKeptApart' | 'iceServersFor' | 'sendsFrames'> &
   Pick<FilesOptions, 'places' | 'spawnPictureChild'> &
   Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service; null: none. */
@@ -91,7 +91,7 @@ export type FeatureOptions = AccountOptions &
 
 /** Creates the features and connects them with each other. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
-  const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
+  const { metAgainAfterMs, areKeptApart, iceServersFor, sendsFrames, ...others } = options;
   const {
     places,
     spawnPictureChild,
@@ -152,7 +152,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     earlySkipPrice: async (db, { userId, role }, startedMs) =>
       role === 'goddess' ? earlySkipPrice(db, userId, startedMs) : null,
     metAgainAfterMs,
-    keepApart,
+    areKeptApart,
     iceServersFor,
     sendsFrames,
     offeredLastFrom: account.settings?.lowPerfomingCountries,
@@ -172,8 +172,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     changeChats: (task) => chat.changeWith(task),
   });
   core.events.on('userUnblocked', ({ userId, byId }) => {
-    presence.tellOf(byId, userId);
-    presence.tellOf(userId, byId);
+    presence.sendPresenceOf(byId, userId);
+    presence.sendPresenceOf(userId, byId);
   });
 
   const gallery = createGalleryFeature(context, {

@@ -62,11 +62,11 @@ export async function storeSelfies(
   const ids = taken.map(({ tempUploadId }) => tempUploadId);
   // A repeated request after a lost response: the selfies are already stored.
   if (ids.every((uploadId) => before.some((row) => row.upload_id === uploadId))) return;
-  const stored = await uploads.take(work.db, {
+  const stored = await uploads.assign(work.db, {
     ownerId: userId,
     purpose: 'gesture',
     tempUploadIds: ids,
-    takenBy: `gestures:${userId}`,
+    assignedTo: `gestures:${userId}`,
   });
   if (stored.length < selfieNeeds || stored.some(({ type }) => type !== 'image'))
     throw new ApiFailure('invalid_upload', 'Each gesture is a photo of its own.', { field: 'tempUploadId' });

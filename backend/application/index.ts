@@ -71,7 +71,7 @@ export function createApplicationFeature(context: Context, options: ApplicationO
   });
   const tasks = createTaskQueue(context.log, 'applications');
   const onApproved = (userId: string) =>
-    tasks.runInBackground('looking at her stories', pictures.lookAgain(userId));
+    tasks.runInBackground('looking at her stories', pictures.judgePending(userId));
   const decide = createDeciding({ context, users, answers, pictures, notices, onApproved });
   const housekeeping = createHousekeeping(context, uploads);
   return {

@@ -20,5 +20,5 @@ export interface ApplicantPictures {
     work: Work,
   ): Promise<boolean>;
   /** Judges her undecided items, such as stories, after she became a goddess. */
-  lookAgain(userId: string): Promise<void>;
+  judgePending(userId: string): Promise<void>;
 }

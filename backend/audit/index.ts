@@ -16,7 +16,7 @@ import type { Tables } from '../storage/schema.ts';
 
 export { actorOf, recordDeskStep, type DeskStepLine } from './record.ts';
 
-type Asked = RequestOutput<Contract['getAuditLog']>['query'];
+type AuditQuery = RequestOutput<Contract['getAuditLog']>['query'];
 type Lines = ExpressionBuilder<Tables, 'audit_lines'>;
 type Row = AuditLinesTable & { readonly undone_ms: number | null };
 
@@ -95,7 +95,11 @@ export function createAuditHandlers({
 const isNotAbout = (eb: Lines, viewerId: string) =>
   eb.or([eb('audit_lines.user_id', 'is', null), eb('audit_lines.user_id', '!=', viewerId)]);
 
-function conditionsOf({ search, days, by, desk, step, standing }: Asked, viewerId: string, nowMs: number) {
+function conditionsOf(
+  { search, days, by, desk, step, standing }: AuditQuery,
+  viewerId: string,
+  nowMs: number,
+) {
   return (eb: Lines): Expression<SqlBool> =>
     eb.and([
       isNotAbout(eb, viewerId),

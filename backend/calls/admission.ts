@@ -29,7 +29,7 @@ export interface Occupied {
   readonly theirs: Busy;
   readonly fromScreen: string;
   /** The callee has split `multiplecalls`, so one more call may ring during a call. */
-  readonly takesMore: boolean;
+  readonly acceptsSecondCall: boolean;
 }
 
 export interface Admission {
@@ -76,10 +76,10 @@ export function createAdmission({ context, users, matching, unlisted }: Admissio
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },
 
-    requireFree({ callee }, { own, theirs, fromScreen, takesMore }) {
+    requireFree({ callee }, { own, theirs, fromScreen, acceptsSecondCall }) {
       if (own.call_id !== null) throw busy();
       if (theirs.call_id !== null) {
-        if (takesMore && theirs.waiting_id === null && own.match_id === null) return;
+        if (acceptsSecondCall && theirs.waiting_id === null && own.match_id === null) return;
         throw busy();
       }
       // "Keep talking": two users in a match with each other may call, but only if the request comes from the

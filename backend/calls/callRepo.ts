@@ -8,7 +8,7 @@ export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
 
 /** Maximum number of overdue calls that are continued at once. */
-const dueAtOnce = 50;
+const dueBatchSize = 50;
 
 /**
  * Database access to calls. States: `ringing` → `live` → `ended`, or `ringing` → `ended`; `ended` is final.
@@ -65,7 +65,7 @@ export function createCallRepo(database: Database): CallRepo {
         .select('id')
         .where('due_ms', '<', atMs)
         .orderBy('due_ms')
-        .limit(dueAtOnce)
+        .limit(dueBatchSize)
         .execute();
       return rows.map(({ id }) => id);
     },

@@ -18,7 +18,7 @@ export interface StartingOptions {
   readonly matching: Pick<MatchingFeature, 'withdraw'>;
   readonly iceServersFor: IceServersFor;
   /** Returns true if a second call may ring during a call of this user. */
-  readonly takesMore: (userId: string) => Promise<boolean>;
+  readonly acceptsSecondCall: (userId: string) => Promise<boolean>;
 }
 
 export interface CallStarter {
@@ -29,7 +29,7 @@ export interface CallStarter {
 
 /** Creates the start of calls. A transaction checks that the two users are free and stores the call. */
 export function createCallStarter(options: StartingOptions): CallStarter {
-  const { context, admission, calls, live, matching, iceServersFor, takesMore } = options;
+  const { context, admission, calls, live, matching, iceServersFor, acceptsSecondCall } = options;
   const { clock, hub, presence, unitOfWork } = context;
 
   const incoming = (call: CallRow, caller: UserRow, callee: UserRow) => ({
@@ -60,7 +60,7 @@ export function createCallStarter(options: StartingOptions): CallStarter {
       const pair = await admission.pair(callerId, calleeId);
       const { caller, callee, terms } = pair;
       await admission.requireAllowed(pair);
-      const isAskable = await takesMore(calleeId);
+      const isAskable = await acceptsSecondCall(calleeId);
       const { call, isNew, keepsMatch } = await unitOfWork.run(async (work) => {
         const [own, theirs] = [await busyOf(work.db, callerId), await busyOf(work.db, calleeId)];
         const there = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
@@ -68,7 +68,7 @@ export function createCallStarter(options: StartingOptions): CallStarter {
         // gets the same call again.
         const isTheirs = there && [there.caller_id, there.callee_id].includes(calleeId);
         if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false, keepsMatch: true };
-        admission.requireFree(pair, { own, theirs, fromScreen, takesMore: isAskable });
+        admission.requireFree(pair, { own, theirs, fromScreen, acceptsSecondCall: isAskable });
         const made = newRow({ ...wanted, terms }, clock.now());
         await calls.insert(work.db, made);
         for (const userId of [callerId, calleeId]) await takeCall(work.db, userId, made.id);

@@ -15,7 +15,7 @@ import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './
 
 export type CallCounts = Readonly<Record<CallTabId, number>>;
 
-export interface Asked {
+export interface HistoryQuery {
   /** Any string; an unknown tab is empty. */
   readonly tab: string;
   /** Only calls and matches with this user; null: with everyone. */
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 export interface CallHistoryReader {
-  page(userId: string, asked: Asked): Promise<z.core.input<typeof callHistorySchema>>;
+  page(userId: string, asked: HistoryQuery): Promise<z.core.input<typeof callHistorySchema>>;
   /**
    * Returns figures of the private calls in the period, which begins at `since` (ISO time) if given, else by
    * UTC.

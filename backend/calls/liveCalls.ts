@@ -1,6 +1,6 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Buried } from '../cluster/nodes.ts';
+import type { DeadNode } from '../cluster/nodes.ts';
 import type { Context } from '../context.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -90,7 +90,7 @@ export function createLiveCalls({
    * Follows a stored call: its timer, channel, scope and presence. The process that stored the step has the
    * timer for the next one, and notifies the others.
    */
-  function note(call: CallRow, isOwn = true): void {
+  function track(call: CallRow, isOwn = true): void {
     if (isOwn) broadcasts.broadcast('call', { row: call });
     else if (known.has(call.id) && order.stepOf(call.id) === call.step) return;
     if (!order.isNews(call, call.state === 'ended')) return;
@@ -247,7 +247,7 @@ export function createLiveCalls({
       const after = await apply(work, before, stepCall(before, stored, nowMs), nowMs);
       return { before, after, changed: [...changed, after] };
     });
-    for (const call of stored?.changed ?? []) note(call);
+    for (const call of stored?.changed ?? []) track(call);
     return stored;
   }
 
@@ -262,29 +262,29 @@ export function createLiveCalls({
   async function refresh(): Promise<void> {
     const open = await calls.open();
     const ids = new Set(open.map(({ id }) => id));
-    for (const call of open) note(call, false);
+    for (const call of open) track(call, false);
     for (const call of known.values()) {
       if (ids.has(call.id)) continue;
       const ended = await calls.byId(call.id);
-      if (ended?.state === 'ended') note(ended, false);
+      if (ended?.state === 'ended') track(ended, false);
     }
   }
   /** Removes the users of a dead process from their calls, as for broken sockets. */
-  async function bury({ node: dead, seenMs }: Buried): Promise<void> {
+  async function releaseDeadNode({ node: dead, seenMs }: DeadNode): Promise<void> {
     // If the death was detected late, the database was away and no user could rejoin meanwhile.
     const leftMs = clock.now() - seenMs > lateBurialMs ? seenMs : clock.now();
     for (const call of await calls.open())
       for (const side of ['caller', 'callee'] as const)
         if (call[`${side}_node`] === dead) {
           inBackground(call.id, { type: 'left', side, isLost: true, node: dead }, leftMs);
-          shared?.realtime.buryRtc(call.channel_id, personOf(call, side), dead);
+          shared?.realtime.leaveRtcForDeadNode(call.channel_id, personOf(call, side), dead);
         }
   }
 
   async function findChannel(channelId: string): Promise<readonly [string, string] | null> {
     const call = await calls.byChannel(channelId);
     if (!call) return null;
-    note(call, false);
+    track(call, false);
     return [call.caller_id, call.callee_id];
   }
 
@@ -317,11 +317,11 @@ export function createLiveCalls({
       for (const call of callsOf(userId)) inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
     }),
   );
-  scope.onEnd(broadcasts.onBroadcast('call', ({ row }) => note(row, false)));
-  shareSteps({ context, tasks, what: 'calls', sweep, refresh, bury });
+  scope.onEnd(broadcasts.onBroadcast('call', ({ row }) => track(row, false)));
+  shareSteps({ context, tasks, what: 'calls', sweep, refresh, onNodeDeath: releaseDeadNode });
 
   return {
-    follow: (work, call) => work.after(() => note(call)),
+    follow: (work, call) => work.after(() => track(call)),
     async end(callId, reason, by) {
       const event = { type: 'end', reason, by } as const;
       try {
@@ -355,7 +355,7 @@ export function createLiveCalls({
           const adopted = await apply(work, left, adopt(left, isDead, nowMs), nowMs);
           return apply(work, adopted, stepCall(adopted, { type: 'due' }, nowMs), nowMs);
         });
-        if (call) note(call);
+        if (call) track(call);
       }
     },
   };

@@ -76,22 +76,24 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     },
     onEnded(was, reason) {
       if (was.state === 'ringing' && isMissed({ wasTaken: was.taken_ms !== null, reason }))
-        tasks.runInBackground('telling of a missed call', tellMissed(was));
+        tasks.runInBackground('telling of a missed call', announceMissed(was));
     },
   });
   const admission = createAdmission({ context, users, matching, unlisted });
   const starting = createCallStarter({
-    ...{ context, admission, calls, live, matching, iceServersFor, takesMore },
+    ...{ context, admission, calls, live, matching, iceServersFor, acceptsSecondCall: acceptsSecondCall },
   });
   const ready = live.resume();
   tasks.runInBackground('loading', ready);
 
   context.scope.onEnd(
-    hub.onCallsHeard((userId) => tasks.runInBackground('ringing again', starting.ringAgain(userId))),
+    hub.onCallsSubscribed((userId) =>
+      tasks.runInBackground('ringing again', starting.ringAgain(userId)),
+    ),
   );
 
   /** Only a client that has requested its group can show a second call, so others are not rung. */
-  async function takesMore(userId: string): Promise<boolean> {
+  async function acceptsSecondCall(userId: string): Promise<boolean> {
     const split = await database
       .selectFrom('splits')
       .select('group_name')
@@ -101,7 +103,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     return split?.group_name === 'default';
   }
 
-  async function tellMissed(call: CallRow): Promise<void> {
+  async function announceMissed(call: CallRow): Promise<void> {
     const { id, caller_id: callerId, callee_id: calleeId } = call;
     await unitOfWork.run((work) => recordMissedCall(context, work, { id, callerId, calleeId }));
     const callType = call.call_type as CallType;
@@ -118,7 +120,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     return { isCaller, otherId: isCaller ? row.callee_id : row.caller_id, row };
   }
 
-  async function endOf(callId: string) {
+  async function endStateOf(callId: string) {
     const row = await calls.byId(callId);
     if (row && row.state !== 'ended') return { isEnd: false, reason: null };
     const reason = (row?.end_reason ?? null) as CallCancelReason | null;
@@ -166,7 +168,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       // After the end a request about a minute is still answered: confirmed if it was charged in time,
       // `not_enough_coins` if the call ended for that.
       const isRefused = charged === 'notStarted' && !(await minutes.isCharged(params.id, body.minute));
-      if (charged === 'notEnoughCoins' || (isRefused && (await endOf(params.id)).reason === 'noCoins'))
+      if (charged === 'notEnoughCoins' || (isRefused && (await endStateOf(params.id)).reason === 'noCoins'))
         throw new ApiFailure('not_enough_coins', 'There are no coins for another minute.');
       if (isRefused) throw new ApiFailure('conflict', 'This minute of the call has not begun.');
       return { balance: await ledger.balance(caller.userId) };
@@ -176,7 +178,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       const { otherId } = await sidesOf(params.callId, caller.userId);
       const reason = serverReasons.includes(body.reason) ? 'ended' : body.reason;
       await live.end(params.callId, reason, reason === 'peerLeave' ? otherId : caller.userId);
-      return endOf(params.callId);
+      return endStateOf(params.callId);
     },
 
     async getCallPrice({ caller, params }) {
@@ -190,7 +192,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
 
     async isCallEnd({ caller, params }) {
       await sidesOf(params.id, caller.userId);
-      return endOf(params.id);
+      return endStateOf(params.id);
     },
 
     getCallStats: ({ caller, query }) => history.stats(caller.userId, query.period, query.since),

@@ -294,7 +294,7 @@ export async function createCallWorld({
       matching.handlers.moderate({
         ...as(userId),
         form: encounter,
-        files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
+        files: { image: { bytes: Buffer.from('a frame'), declaredType: 'image/jpeg' } },
       }),
     /** Advances time in steps and finishes the work of each step. */
     async pass(ms: number, stepMs = 1_000) {

@@ -39,7 +39,7 @@ export async function setBlocked(
     const revision = await change.revisions();
     const next = await updateMember(db, member, { blocked, updated_ms: nowMs, revision });
     if (next.is_listed === 1)
-      change.tell(next.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+      change.notify(next.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
   return members.filter((one) => one.user_id === userId && one.is_listed === 1).length;
 }

@@ -28,7 +28,7 @@ export async function publishChanged(
     await updateMember(db, member, { updated_ms: nowMs, revision: last.revision });
     if (member.blocked === 1) continue;
     for (const message of await views.messages(db, rows, member))
-      change.tell(member.user_id, 'messageUpdated', { message, revision: message.revision });
+      change.notify(member.user_id, 'messageUpdated', { message, revision: message.revision });
   }
 }
 

@@ -11,7 +11,7 @@ export interface Change extends Work {
   revisions(count?: number): Promise<number>;
   /** Takes revisions for messages at the end of a chat, and stores the place of the last one. */
   revisionsInChat(count: number, chat: ChatEnd): Promise<number>;
-  tell<E extends EventName<'chat'>>(userId: string, event: E, data: EventInput<'chat', E>): void;
+  notify<E extends EventName<'chat'>>(userId: string, event: E, data: EventInput<'chat', E>): void;
 }
 
 export interface Changes {
@@ -56,7 +56,7 @@ export function createChanges({
           taken += count;
           return first;
         },
-        tell(userId, event, data) {
+        notify(userId, event, data) {
           work.emit(userId, 'chat', event, unitOfWork.isSerial ? data : { ...data, reached: reached() });
         },
       });
@@ -74,7 +74,7 @@ export function createChanges({
   }
 
   /** Stores the current position every few seconds while chats change. */
-  async function notePosition(): Promise<void> {
+  async function recordPosition(): Promise<void> {
     const atMs = clock.now();
     if (unitOfWork.isSerial || atMs - notedMs < readPositionEveryMs) return;
     notedMs = atMs;
@@ -88,9 +88,10 @@ export function createChanges({
   return {
     async run(task) {
       // A nested change would wait for the change that contains it.
-      if (isUnderway()) throw new Error('a change within a unit of work: hand over the outer one');
+      if (isUnderway())
+        throw new Error('a change within a unit of work: hand over the outer one');
       const result = once(task);
-      const settled = result.then(notePosition, () => undefined).finally(() => running.delete(settled));
+      const settled = result.then(recordPosition, () => undefined).finally(() => running.delete(settled));
       running.add(settled);
       return result;
     },

@@ -6,12 +6,12 @@ import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
 import { memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
 import { countVisible, recount, renumber, selectVisible } from './messages.ts';
-import { leftByAll, reduceToSold, soldAmong, tellOfSold } from './soldMedia.ts';
+import { leftByAll, reduceToSold, soldAmong, notifyOfSoldMedia } from './soldMedia.ts';
 import { newestCallPlace } from './unansweredCalls.ts';
 import type { Views } from './views.ts';
 
 /** Maximum number of messages that one change erases for a removed account. */
-const erasedAtOnce = 200;
+const eraseBatchSize = 200;
 
 export interface Deleting {
   readonly handlers: HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'>;
@@ -66,16 +66,16 @@ export function createDeleting({
     first: number,
   ): Promise<void> {
     await reduceToSold(change, uploads, ids, first);
-    await takeAway(change, member, ids, first);
+    await hideMessages(change, member, ids, first);
     for (const buyer of buyers)
       await updateMember(change.db, buyer, {
         updated_ms: change.nowMs,
         revision: first + ids.length - 1,
       });
-    await tellOfSold(change, views, buyers, ids);
+    await notifyOfSoldMedia(change, views, buyers, ids);
   }
 
-  async function takeAway({ db }: Change, member: MemberRow, ids: readonly string[], first: number) {
+  async function hideMessages({ db }: Change, member: MemberRow, ids: readonly string[], first: number) {
     if (ids.length === 0) return;
     await db
       .insertInto('message_hides')
@@ -101,13 +101,13 @@ export function createDeleting({
     const { db, nowMs } = change;
     const counted = await recount(db, member, messageIds.length);
     const next = await updateMember(db, member, { ...counted, updated_ms: nowMs, revision });
-    change.tell(member.user_id, 'messagesDeleted', {
+    change.notify(member.user_id, 'messagesDeleted', {
       chatId: member.chat_id,
       messageIds: [...messageIds],
       revision,
     });
     if (next.last_message_id === member.last_message_id && next.unread === member.unread) return;
-    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+    change.notify(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
 
   async function deleteMessages(change: Change, member: MemberRow, ids: readonly string[], forMe: boolean) {
@@ -132,7 +132,7 @@ export function createDeleting({
     for (const other of others) seenBy.set(other, await visibleAmong(change, other, gone));
     await erase(change, gone, first);
     if (sold.length > 0) await leaveSold(change, member, others, sold, first + gone.length);
-    await takeAway(change, member, taken, first + gone.length + sold.length);
+    await hideMessages(change, member, taken, first + gone.length + sold.length);
     await settle(
       change,
       member,
@@ -164,7 +164,7 @@ export function createDeleting({
       .where('deleted', '=', 0)
       .where('place', '>', afterPlace)
       .orderBy('place')
-      .limit(erasedAtOnce)
+      .limit(eraseBatchSize)
       .execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return null;
@@ -191,8 +191,8 @@ export function createDeleting({
     const counted = await recount(db, left, member.message_count - count);
     const kept = { ...counted, cleared_up_to: clearedUpTo, updated_ms: nowMs, revision };
     const next = await updateMember(db, member, kept);
-    change.tell(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
-    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+    change.notify(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
+    change.notify(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
 
   /**
@@ -217,7 +217,7 @@ export function createDeleting({
       updated_ms: nowMs,
       revision,
     });
-    change.tell(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
+    change.notify(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
   }
 
   const handlers: Deleting['handlers'] = {

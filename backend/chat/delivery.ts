@@ -73,7 +73,7 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
     ...(isAutomatic ? {} : { hidden: 0, sent_count: unveiled.sent_count + count }),
   };
   const isMoved = isAnswer || delivery.sender.is_listed === 0 || delivery.sender.hidden !== sender.hidden;
-  const chat = await tell(change, views, sender, messages, isMoved);
+  const chat = await notifyMember(change, views, sender, messages, isMoved);
 
   const others: MemberRow[] = [];
   for (const other of delivery.others) {
@@ -86,7 +86,7 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
       unread: other.unread + (theirs.includes(other) ? count : 0),
     };
     others.push(next);
-    await tell(change, views, next, messages, other.is_listed === 0 || next.hidden === 1);
+    await notifyMember(change, views, next, messages, other.is_listed === 0 || next.hidden === 1);
   }
   return { sender, others, messages, chat };
 }
@@ -178,7 +178,7 @@ async function store(change: Change, { sender, messages }: Delivery) {
 /**
  * Sends the messages to a member. Adds the chat, and returns it, if the member needs more than the messages.
  */
-async function tell(
+async function notifyMember(
   change: Change,
   views: Views,
   member: MemberRow,
@@ -187,7 +187,7 @@ async function tell(
 ): Promise<ChatInput | null> {
   const chat = withChat ? await views.chat(change.db, member) : null;
   for (const { row, media } of messages) {
-    change.tell(member.user_id, 'message', {
+    change.notify(member.user_id, 'message', {
       message: await views.message(change.db, row, media, member),
       chat,
       revision: row.revision,

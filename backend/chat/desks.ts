@@ -13,7 +13,7 @@ import {
 } from './members.ts';
 
 /** Maximum number of chats that a new staff member joins at a desk. */
-const joinedAtOnce = 500;
+const maxJoinedChats = 500;
 
 /**
  * Returns the members of a streamer's chat with a desk, and creates the chat if needed. The streamer sees it
@@ -88,7 +88,7 @@ async function chatsToJoin(connection: Connection, userId: string) {
       ),
     )
     .orderBy('chats.last_place', 'desc')
-    .limit(joinedAtOnce)
+    .limit(maxJoinedChats)
     .execute();
 }
 

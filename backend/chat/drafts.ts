@@ -61,7 +61,7 @@ export interface PrepareOptions {
   readonly toId: string | null;
   readonly isSupport: boolean;
   readonly catalogue: ReadonlyMap<string, Gift>;
-  readonly uploads: Pick<Uploads, 'take'>;
+  readonly uploads: Pick<Uploads, 'assign'>;
   /** True: pictures and videos are moderated before the other side sees them. */
   readonly isModerated: boolean;
   readonly origin: Origin;
@@ -117,11 +117,11 @@ async function prepareMedia(
   const taken =
     tempUploadIds.length === 0
       ? []
-      : await uploads.take(change.db, {
+      : await uploads.assign(change.db, {
           ownerId: fromId,
           purpose: 'chat',
           tempUploadIds,
-          takenBy: messageId,
+          assignedTo: messageId,
         });
   let next = 0;
   return drafts.map((draft, position) => {

@@ -43,7 +43,7 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
       : member;
     const revision = await change.revisions();
     const next = await updateMember(db, unveiled, { ...patch, updated_ms: nowMs, revision });
-    change.tell(next.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+    change.notify(next.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
     return next;
   }
 

@@ -26,7 +26,7 @@ export function returnGifts(context: Pick<Context, 'clock' | 'events' | 'ledger'
     // An earlier refund has taken this gift back already.
     if ((await ledger.booked({ userId, kind: 'giftEarningReturn', ref }, work.db)) !== null) return;
     const coins = Number(earned.coins);
-    await ledger.takeBack({ userId, kind: 'giftEarningReturn', ref, coins }, work);
+    await ledger.reverse({ userId, kind: 'giftEarningReturn', ref, coins }, work);
     const rest = shareOf(-charged - unpaid);
     if (rest > 0) await ledger.book({ userId, kind: 'giftEarning', ref: `${ref} rest`, coins: rest }, work);
     await recordActivity(context, work, {

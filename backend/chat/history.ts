@@ -8,7 +8,7 @@ import { changedSince, selectVisible } from './messages.ts';
 import { pageOf, readNumberToken } from './tokens.ts';
 import type { MessageInput, Views } from './views.ts';
 
-interface Asked {
+interface HistoryQuery {
   readonly count: number;
   readonly direction: HistoryDirection;
   readonly paginationToken?: string | null;
@@ -26,7 +26,7 @@ export function createHistoryHandlers({
   database: Database;
   views: Views;
 }): HandlersOf<'getHistory' | 'getHistoryByUser'> {
-  async function page(member: MemberRow, { count, direction, paginationToken: token }: Asked) {
+  async function page(member: MemberRow, { count, direction, paginationToken: token }: HistoryQuery) {
     const place = readNumberToken(token);
     const isOlder = direction === 'older';
     const rows = await selectVisible(database, member)
@@ -38,7 +38,7 @@ export function createHistoryHandlers({
     return { messages: await views.messages(database, found, member), paginationToken };
   }
 
-  async function changed(member: MemberRow, { count, paginationToken: token }: Asked) {
+  async function changed(member: MemberRow, { count, paginationToken: token }: HistoryQuery) {
     const rows = await changedSince(database, member, readNumberToken(token) ?? 0, count + 1);
     const { page: found, paginationToken } = pageOf(rows, count, (last) => String(last.revision));
     const shown = await views.messages(
@@ -56,7 +56,7 @@ export function createHistoryHandlers({
     return { messages, paginationToken };
   }
 
-  async function history(find: () => Promise<MemberRow>, asked: Asked) {
+  async function history(find: () => Promise<MemberRow>, asked: HistoryQuery) {
     // Reads the revision before the rows, as the lists do. No other query starts meanwhile, because its
     // failure would be an unhandled rejection, which ends the process.
     const revision = await changes.newest();

@@ -22,7 +22,7 @@ import { setBlocked } from './blocks.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSending, type Arrival, createSendingHandlers } from './sending.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
-import { noteUnansweredCall } from './noteUnansweredCall.ts';
+import { storeUnansweredCall } from './storeUnansweredCall.ts';
 import { createViews } from './views.ts';
 
 export { autoSource } from './autoMessages.ts';
@@ -77,14 +77,17 @@ export function createChatFeature(context: ChatContext) {
     views,
     autoMessages,
     onArrival: arrivals.emit,
-    onUnseen: judge && ((ids) => tasks.runInBackground('looking at media', mediaModeration.look(ids))),
+    onUnseen:
+      judge && ((ids) => tasks.runInBackground('looking at media', mediaModeration.judgeMedia(ids))),
   });
   const folders = createFolders({ context, changes, views, sending });
   const media = createChatMedia({ ...context, changes, users, views });
   tasks.runInBackground('looking after media', media.refresh());
   tasks.runInBackground('looking at media that were left', mediaModeration.refresh());
   scope.onEnd(
-    uploads.onProcessed((upload) => tasks.runInBackground('a medium that is ready', media.processed(upload))),
+    uploads.onProcessed((upload) =>
+      tasks.runInBackground('a medium that is ready', media.processed(upload)),
+    ),
   );
 
   /** Sends the automatic message after a match from each of the two who is a streamer. */
@@ -120,12 +123,14 @@ export function createChatFeature(context: ChatContext) {
     tasks.runInBackground(
       'a missed call',
       changes.run(async (change) => {
-        await noteUnansweredCall(change, views, call);
+        await storeUnansweredCall(change, views, call);
         await autoMessages.send(change, occasion);
       }),
     );
   });
-  events.on('mediumDecided', ({ medium, state, isTold }) => mediaModeration.settle(medium, state, isTold));
+  events.on('mediumDecided', ({ medium, state, isTold }) =>
+    mediaModeration.applyDecision(medium, state, isTold),
+  );
 
   return {
     eraseAllOf: deleting.eraseAllOf,

@@ -316,12 +316,12 @@ describe('processing', () => {
   function withOwnUploads(world: ChatWorld, upload: StoredUpload) {
     const processed = createEmitter<StoredUpload>();
     const uploads: Uploads = {
-      take: () => Promise.resolve([upload]),
+      assign: () => Promise.resolve([upload]),
       release: () => Promise.resolve(),
       get: () => Promise.resolve(new Map([[upload.id, upload]])),
       previewOf: () => Promise.resolve(null),
       tinyOf: () => Promise.resolve(null),
-      keepPicture: () => Promise.reject(new Error('nobody keeps a picture here')),
+      storePicture: () => Promise.reject(new Error('nobody keeps a picture here')),
       addressesOf: () =>
         Promise.resolve((id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` })),
       onProcessed: processed.listen,

@@ -25,7 +25,7 @@ export async function changeMedium(
     // A blocked member receives the change with the chat after the block ends.
     if (member.blocked === 1) continue;
     const [media] = await views.media(db, [next], member);
-    change.tell(member.user_id, 'mediaUpdated', {
+    change.notify(member.user_id, 'mediaUpdated', {
       chatId: item.chat_id,
       messageId: item.message_id,
       media: media as MediaInput,

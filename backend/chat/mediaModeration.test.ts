@@ -194,7 +194,7 @@ describe('a report about a message', () => {
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     await judge.isAsked();
     const reference = { kind: 'message', id: message._id, fromId: he.userId } as const;
-    await world.features.chat.mediaModeration.settle(reference, 'hidden', false);
+    await world.features.chat.mediaModeration.applyDecision(reference, 'hidden', false);
     await judge.say('ok');
     await world.features.idle();
     expect(await seen(world, she, chatId)).toMatchObject(hidden);
@@ -220,7 +220,11 @@ describe('hiding', () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const { mediaModeration } = world.features.chat;
-    await mediaModeration.settle({ kind: 'message', id: message._id, fromId: she.userId }, 'hidden', false);
+    await mediaModeration.applyDecision(
+      { kind: 'message', id: message._id, fromId: she.userId },
+      'hidden',
+      false,
+    );
     expect(await seen(world, she, chatId)).toMatchObject(shown);
   });
 });

@@ -14,11 +14,11 @@ import type { MediaReference } from '../events.ts';
 
 export interface MediaModeration {
   /** Judges sent media one by one, and sends the result to the members of their chats. */
-  look(ids: readonly string[]): Promise<void>;
+  judgeMedia(ids: readonly string[]): Promise<void>;
   /** Judges the media that were waiting when the backend last stopped. */
   refresh(): Promise<void>;
   /** Stores a moderator's decision, which is final. `isTold`: the sender also gets a notification. */
-  settle(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
+  applyDecision(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
 }
 
 export interface MediaModerationOptions extends Pick<
@@ -98,7 +98,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     }
   }
 
-  async function lookAt(id: string): Promise<void> {
+  async function judgeMedium(id: string): Promise<void> {
     const item = await database
       .selectFrom('message_media')
       .selectAll()
@@ -112,10 +112,10 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     await put(item, ['checking'], isHidden ? 'hidden' : 'allowed', isHidden);
   }
 
-  const look = async (ids: readonly string[]) => void (await Promise.all(ids.map(lookAt)));
+  const judgeMedia = async (ids: readonly string[]) => void (await Promise.all(ids.map(judgeMedium)));
 
   return {
-    look,
+    judgeMedia,
     async refresh() {
       const left = await database
         .selectFrom('message_media')
@@ -123,9 +123,9 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
         .where('moderation', '=', 'checking')
         .execute();
       // The items are judged one after another, because many may have accumulated.
-      for (const { id } of left) await lookAt(id);
+      for (const { id } of left) await judgeMedium(id);
     },
-    async settle(reference, state, isTold) {
+    async applyDecision(reference, state, isTold) {
       const from: readonly MediaState[] = state === 'hidden' ? ['checking', 'allowed'] : ['hidden'];
       for (const item of await mediaOf(database, reference)) await put(item, from, state, isTold);
     },

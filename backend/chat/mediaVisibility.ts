@@ -4,7 +4,7 @@ import { mediaOfMessages, messagesById, renumber, selectVisible } from './messag
 import type { Views } from './views.ts';
 
 /** Maximum number of media to send to connected clients. Clients load the rest when they catch up. */
-const toldAtMost = 50;
+const maxSentMedia = 50;
 
 /**
  * Changes how a member sees all media of the other person (§4: out of the request folder, blur from user).
@@ -51,13 +51,13 @@ export async function changeMediaVisibility(
     .where('user_id', '!=', member.user_id)
     .where('is_listed', '=', 1)
     .execute();
-  const newest = await messagesById(db, ids.slice(-toldAtMost));
+  const newest = await messagesById(db, ids.slice(-maxSentMedia));
   newest.sort((a, b) => a.revision - b.revision);
   const media = await mediaOfMessages(db, newest);
   for (const { id, revision, from_id: fromId } of newest) {
     if (!isTheirs(next, fromId)) continue;
     for (const item of await views.media(db, media.get(id) ?? [], next)) {
-      change.tell(next.user_id, 'mediaUpdated', {
+      change.notify(next.user_id, 'mediaUpdated', {
         chatId: next.chat_id,
         messageId: id,
         media: item,

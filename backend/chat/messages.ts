@@ -11,7 +11,7 @@ export type MediaRow = Selectable<MessageMediaTable>;
 export type MediaState = 'checking' | 'allowed' | 'hidden';
 
 /** Maximum number of ids in one statement. */
-const idsAtOnce = 500;
+const idsPerQuery = 500;
 
 /**
  * Returns a query for the messages that this member sees: not deleted, not hidden by the member, and after
@@ -47,11 +47,11 @@ export async function mediaOfMessages(
 ): Promise<ReadonlyMap<string, MediaRow[]>> {
   const byMessage = new Map<string, MediaRow[]>();
   const ids = messages.filter(({ type }) => type === 'media').map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
     const rows = await connection
       .selectFrom('message_media')
       .selectAll()
-      .where('message_id', 'in', ids.slice(from, from + idsAtOnce))
+      .where('message_id', 'in', ids.slice(from, from + idsPerQuery))
       .orderBy('message_id')
       .orderBy('position')
       .execute();
@@ -62,8 +62,8 @@ export async function mediaOfMessages(
 
 export async function messagesById(connection: Connection, ids: readonly string[]): Promise<MessageRow[]> {
   const rows: MessageRow[] = [];
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = ids.slice(from, from + idsAtOnce);
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const some = ids.slice(from, from + idsPerQuery);
     rows.push(...(await connection.selectFrom('messages').selectAll().where('id', 'in', some).execute()));
   }
   return rows;
@@ -157,8 +157,8 @@ export async function renumber(
   first: number,
   nowMs: number,
 ): Promise<void> {
-  for (let from = 0; from < messageIds.length; from += idsAtOnce) {
-    const some = messageIds.slice(from, from + idsAtOnce);
+  for (let from = 0; from < messageIds.length; from += idsPerQuery) {
+    const some = messageIds.slice(from, from + idsPerQuery);
     await sql`
       update messages set
         revision = ${first + from - 1} + numbered.number,

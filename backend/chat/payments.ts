@@ -72,6 +72,6 @@ export async function giveBack(
   await ledger.book({ userId: payerId, kind: 'mediaRefund', ref, coins: -charged }, change);
   const earned = await ledger.booked({ userId: earnerId, kind: 'mediaEarning', ref }, db);
   if (earned !== null)
-    await ledger.takeBack({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: earned }, change);
+    await ledger.reverse({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: earned }, change);
   return true;
 }

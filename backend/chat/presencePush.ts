@@ -1,5 +1,5 @@
 import type { Presence } from '#shared/domain/person.ts';
-import { lastSeenBy, noteSeen, type PresenceService } from '../people/presence.ts';
+import { lastSeenBy, recordSeen, type PresenceService } from '../people/presence.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
@@ -14,7 +14,7 @@ export interface PresencePush {
   /** Presence service whose `setBusy` also notifies others about matches and calls. */
   readonly service: PresenceService;
   /** Sends `to` the presence of `userId` after a block changed, if they share a chat. */
-  tellOf(userId: string, to: string): void;
+  sendPresenceOf(userId: string, to: string): void;
   idle(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function pushPresence(
   const { clock, database, hub, presence, scope } = context;
   const tasks = createTaskQueue(context.log, 'chat');
   const users = createUsers(database);
-  const toldLast = new Map<string, Presence>();
+  const lastSent = new Map<string, Presence>();
   /** People whose presence another process has sent since, so that the last sent value is unknown here. */
   const stale = new Set<string>();
 
@@ -36,15 +36,15 @@ export function pushPresence(
   async function push(userId: string, isOwn: boolean): Promise<void> {
     // Skips the query if no one watches, because each change of every process would need one.
     if (!isOwn && watchersOf(userId).length === 0) {
-      toldLast.delete(userId);
+      lastSent.delete(userId);
       stale.add(userId);
       if (stale.size > staleMax) for (const one of stale) if (!hub.isConnected(one)) stale.delete(one);
       return;
     }
     const status = await presence.of(userId);
-    if (!stale.delete(userId) && (toldLast.get(userId) ?? 'offline') === status) return;
-    if (status === 'offline') toldLast.delete(userId);
-    else toldLast.set(userId, status);
+    if (!stale.delete(userId) && (lastSent.get(userId) ?? 'offline') === status) return;
+    if (status === 'offline') lastSent.delete(userId);
+    else lastSent.set(userId, status);
     const chatting = new Set(isOwn ? await listenersOf(userId) : []);
     const listeners = new Set([...chatting, ...watchersOf(userId)]);
     const user = status === 'offline' && chatting.size > 0 ? await users.byId(userId) : undefined;
@@ -105,7 +105,7 @@ export function pushPresence(
       if (scope.ended) return;
       tasks.runInBackground(
         'noting when somebody left',
-        noteSeen(database, userId, clock.now()).finally(() => changed(userId, true)),
+        recordSeen(database, userId, clock.now()).finally(() => changed(userId, true)),
       );
     }),
   );
@@ -125,7 +125,7 @@ export function pushPresence(
   };
   return {
     service,
-    tellOf(userId, to) {
+    sendPresenceOf(userId, to) {
       if (!scope.ended) tasks.runInBackground('telling who is there', tellOf(userId, to));
     },
     idle: () => tasks.idle(),

@@ -71,7 +71,7 @@ export async function readChat(
   const unread = isAll ? 0 : await countUnread(db, { ...member, read_up_to: upTo });
   await updateMember(db, member, { ...seen, read_up_to: upTo, unread });
   const told = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
-  change.tell(member.user_id, 'messagesRead', told);
+  change.notify(member.user_id, 'messagesRead', told);
   if (!(await showsReading(db, member.user_id))) return member.unread - unread;
   for (const other of await membersOf(db, member.chat_id)) {
     // Colleagues at a desk each have separate read marks.
@@ -87,7 +87,7 @@ export async function readChat(
     if (other.is_listed === 1 && other.blocked === 0) {
       const readMs = hasRead ? nowMs : other.companion_read_ms;
       const readAt = readMs === null ? null : new Date(readMs).toISOString();
-      change.tell(other.user_id, 'messagesRead', { ...told, readAt });
+      change.notify(other.user_id, 'messagesRead', { ...told, readAt });
     }
   }
   return member.unread - unread;

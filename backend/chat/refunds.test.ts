@@ -18,7 +18,7 @@ async function aPaidPicture(world: ChatWorld, she: Person, he: Person) {
   return {
     message,
     buy: () => world.refusal(he, 'unblurMedia', { body }),
-    settle: (state: 'hidden' | 'allowed') => mediaModeration.settle(reference, state, false),
+    settle: (state: 'hidden' | 'allowed') => mediaModeration.applyDecision(reference, state, false),
   };
 }
 

@@ -15,7 +15,7 @@ interface Cursor {
   readonly id: string;
 }
 
-interface Asked {
+interface SearchQuery {
   readonly userId: string;
   /** Null: all chats of the user. */
   readonly chatId: string | null;
@@ -34,7 +34,7 @@ export function createSearchHandlers({
   database: Database;
   views: Views;
 }): HandlersOf<'searchMessages'> {
-  async function find(words: readonly string[], count: number, asked: Asked) {
+  async function find(words: readonly string[], count: number, asked: SearchQuery) {
     const found: MessageRow[] = [];
     let { after } = asked;
     for (let looked = 0; looked < figures.rowsPerRequest; looked += figures.rowsAtOnce) {
@@ -84,7 +84,7 @@ export function createSearchHandlers({
  */
 function readRows(
   connection: Connection,
-  { userId, chatId, after }: Asked,
+  { userId, chatId, after }: SearchQuery,
   limit: number,
 ): Promise<MessageRow[]> {
   return connection

@@ -49,7 +49,7 @@ export interface Sending {
 export interface SendingOptions extends Pick<Context, 'clock' | 'events' | 'ledger' | 'presence'> {
   readonly changes: Changes;
   readonly views: Views;
-  readonly uploads: Pick<Uploads, 'take'>;
+  readonly uploads: Pick<Uploads, 'assign'>;
   readonly gifts: Gifts;
   readonly autoMessages: AutoMessages;
   readonly onArrival: (arrival: Arrival) => void;

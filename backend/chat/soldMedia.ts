@@ -80,7 +80,7 @@ export async function reduceToSold(
 }
 
 /** Sends the buyers what is left of these messages. */
-export async function tellOfSold(
+export async function notifyOfSoldMedia(
   change: Change,
   views: Views,
   buyers: readonly MemberRow[],
@@ -89,5 +89,5 @@ export async function tellOfSold(
   const rows = (await messagesById(change.db, ids)).toSorted((a, b) => a.revision - b.revision);
   for (const buyer of buyers)
     for (const message of await views.messages(change.db, rows, buyer))
-      change.tell(buyer.user_id, 'messageUpdated', { message, revision: message.revision });
+      change.notify(buyer.user_id, 'messageUpdated', { message, revision: message.revision });
 }

@@ -92,7 +92,7 @@ describe('the address of a picture that moderation hides', () => {
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const before = (await seen(world, she, chatId)).url;
     const reference = { kind: 'message', id: message._id, fromId: he.userId } as const;
-    await world.features.chat.mediaModeration.settle(reference, 'hidden', false);
+    await world.features.chat.mediaModeration.applyDecision(reference, 'hidden', false);
     const own = (await seen(world, he, chatId)).url;
     await world.as(he, 'deleteMessages', { body: { chatId, messages: [message._id] } });
     for (const address of [before, own]) expect((await get(world, address)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('the address of a picture that moderation hides', () => {
     const { message } = await world.send(he, she, mediaDraft(pictures));
     const [first, second] = message.media;
     const reference = { kind: 'media', id: first!.id, fromId: he.userId } as const;
-    await world.features.chat.mediaModeration.settle(reference, 'hidden', false);
+    await world.features.chat.mediaModeration.applyDecision(reference, 'hidden', false);
     expect(await isWithheld(await get(world, first!.url))).toBe(true);
     expect((await get(world, second!.url)).status).toBe(200);
   });

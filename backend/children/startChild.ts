@@ -91,7 +91,7 @@ export const startDetectorProcess =
 export function createChildrenOfMain(port: MainPort): StartChild {
   const running = new Map<number, ChildEvents>();
   let lastId = 0;
-  const tell = (message: FromLocalBackend) => port.postMessage(message);
+  const post = (message: FromLocalBackend) => port.postMessage(message);
 
   port.on('message', ({ data }) => {
     const { data: said } = z.safeParse(toLocalBackendSchema, data);
@@ -105,10 +105,10 @@ export function createChildrenOfMain(port: MainPort): StartChild {
   return (child, args, events) => {
     const id = (lastId += 1);
     running.set(id, events);
-    tell({ kind: 'startChild', id, child, args: [...args] });
+    post({ kind: 'startChild', id, child, args: [...args] });
     return {
-      send: (message) => tell({ kind: 'tellChild', id, message }),
-      kill: () => tell({ kind: 'endChild', id }),
+      send: (message) => post({ kind: 'tellChild', id, message }),
+      kill: () => post({ kind: 'endChild', id }),
     };
   };
 }

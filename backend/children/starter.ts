@@ -9,20 +9,20 @@ export const mainPort: MainPort | null = (process as { readonly parentPort?: Mai
 
 /** The parent of this process, as the child communicates with it. */
 export interface Starter {
-  tell(message: object): void;
+  send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
   /** Calls the listener when the parent has ended, so that the child can end too. */
   onGone(listener: () => void): void;
 }
 
 const ofNode: Starter = {
-  tell: (message) => void (process.connected && process.send?.(message, () => undefined)),
+  send: (message) => void (process.connected && process.send?.(message, () => undefined)),
   onMessage: (listener) => void process.on('message', listener),
   onGone: (listener) => void process.on('disconnect', listener),
 };
 
 const ofMain = (port: NonNullable<typeof mainPort>): Starter => ({
-  tell: (message) => port.postMessage(message),
+  send: (message) => port.postMessage(message),
   onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
   // The main process ends its children itself, so no event is needed.
   onGone: () => undefined,

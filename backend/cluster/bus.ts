@@ -58,12 +58,12 @@ export interface Bus {
    * Numbers the event and sends it to the sockets of the person. `onNumbered` receives the number in this
    * process.
    */
-  tell(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void;
+  publish(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void;
   /** Sends a message without a number to the sockets of the person. */
   say(userId: string, message: Published): void;
   /** Subscribes this process to the events of a person. Events after the promise resolves arrive here. */
-  hear(userId: string): Maybe<void>;
-  stopHearing(userId: string): void;
+  subscribe(userId: string): Maybe<void>;
+  unsubscribe(userId: string): void;
   /** Returns the newest number of a channel of the person. */
   newest(channel: string): Maybe<number>;
   /** Returns whether messages reach the other processes now. */
@@ -104,15 +104,15 @@ export function createLocalBus(clock: Pick<Clock, 'now'>, report: (error: unknow
   const messages = createEmitter<{ userId: string; message: Published }>(report);
   const newest = (channel: string) => numbers.get(channel) ?? first;
   return {
-    tell(userId, event, onNumbered) {
+    publish(userId, event, onNumbered) {
       const seq = newest(event.channel) + 1;
       numbers.set(event.channel, seq);
       messages.emit({ userId, message: { ...event, seq } });
       onNumbered(seq);
     },
     say: (userId, message) => messages.emit({ userId, message }),
-    hear: () => undefined,
-    stopHearing: () => undefined,
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
     newest,
     isUp: () => true,
     onMessage: (listener) => messages.listen(({ userId, message }) => listener(userId, message)),

@@ -82,7 +82,10 @@ export async function joinCluster({
       await nodes
         .leave()
         .catch((err: unknown) =>
-          log.warn({ err }, 'the row of this node was not marked: other nodes wait until it is old'),
+          log.warn(
+            { err },
+            'the row of this node was not marked: other nodes wait until it is old',
+          ),
         );
       await redis.close();
     },

@@ -146,7 +146,7 @@ function share(context: JobContext, job: Job, nextMs: (ms: number) => number): v
     return nextMs(nowMs);
   }
 
-  async function lookAndWait(): Promise<void> {
+  async function runDueAndWait(): Promise<void> {
     let againMs: number | null = null;
     try {
       againMs = await look();
@@ -155,7 +155,7 @@ function share(context: JobContext, job: Job, nextMs: (ms: number) => number): v
       if (!scope.ended) clock.after(scope, waitMs, start);
     }
   }
-  const start = () => tasks.runInBackground(`the job "${name}"`, lookAndWait());
+  const start = () => tasks.runInBackground(`the job "${name}"`, runDueAndWait());
   start();
 }
 

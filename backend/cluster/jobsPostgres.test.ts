@@ -65,7 +65,7 @@ describe.skipIf(bin === null)('processes over one PostgreSQL', { timeout }, () =
     const clock = { now: () => Date.now() };
     const taken = await Promise.all(
       databases.map((database, at) =>
-        createRowLeases(database, names[at] ?? '', clock).take('begin', MINUTE_MS),
+        createRowLeases(database, names[at] ?? '', clock).acquire('begin', MINUTE_MS),
       ),
     );
     expect(taken.filter((epoch) => epoch !== null)).toEqual([1]);

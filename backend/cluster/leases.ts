@@ -8,7 +8,7 @@ export interface Leases {
    * Takes or renews the lease for `forMs` milliseconds. Returns its epoch; null: another process owns it. The
    * epoch grows with each new owner.
    */
-  take(name: string, forMs: number): Promise<number | null>;
+  acquire(name: string, forMs: number): Promise<number | null>;
   /** Gives the lease back, so that another process takes it at once. */
   release(name: string): Promise<void>;
   /**
@@ -25,7 +25,7 @@ class LeaseLost extends Error {
 /** Stores leases as rows. The first process that finds an expired row takes it. */
 export function createRowLeases(database: Database, node: string, clock: Pick<Clock, 'now'>): Leases {
   return {
-    async take(name, forMs) {
+    async acquire(name, forMs) {
       const nowMs = clock.now();
       const untilMs = nowMs + forMs;
       const renewed = await database
@@ -75,7 +75,7 @@ export function createRowLeases(database: Database, node: string, clock: Pick<Cl
 
 /** The leases of a process that is alone: it owns every task. */
 export const soleLeases: Leases = {
-  take: () => Promise.resolve(1),
+  acquire: () => Promise.resolve(1),
   release: () => Promise.resolve(),
   require: () => Promise.resolve(),
 };
@@ -103,7 +103,7 @@ export function whileOwner(
 
   async function renew(): Promise<void> {
     const askedMs = clock.now();
-    const epoch = await leases.take(name, ownedForMs);
+    const epoch = await leases.acquire(name, ownedForMs);
     if (scope.ended) return;
     if (epoch === null) return stop();
     const untilMs = askedMs + ownedForMs;

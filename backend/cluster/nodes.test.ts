@@ -4,7 +4,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createJumpingClock } from '#tests/kit/clock.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createRowLeases } from './leases.ts';
-import { createNodes, type Buried } from './nodes.ts';
+import { createNodes, type DeadNode } from './nodes.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -16,9 +16,9 @@ async function aDatabase() {
     const scope = createScope();
     onTestFinished(() => scope.end());
     const nodes = createNodes({ self, database, clock, scope, log });
-    const buried: Buried[] = [];
+    const buried: DeadNode[] = [];
     const left: string[] = [];
-    nodes.onBuried((dead) => buried.push(dead));
+    nodes.onNodeDeath((dead) => buried.push(dead));
     nodes.onLeft((id) => left.push(id));
     return { nodes, scope, buried, left, leases: createRowLeases(database, self, clock) };
   }
@@ -70,15 +70,15 @@ it('a node that ended normally is handed to one of the others, as one that left'
 it('a lease belongs to one node, and each new owner gets a greater epoch', async () => {
   const { clock, database, node } = await aDatabase();
   const [one, two] = [node('one'), node('two')];
-  expect(await one.leases.take('matcher', 5_000)).toBe(1);
-  expect(await two.leases.take('matcher', 5_000)).toBeNull();
-  expect(await one.leases.take('matcher', 5_000)).toBe(1);
+  expect(await one.leases.acquire('matcher', 5_000)).toBe(1);
+  expect(await two.leases.acquire('matcher', 5_000)).toBeNull();
+  expect(await one.leases.acquire('matcher', 5_000)).toBe(1);
   clock.advance(6_000);
-  expect(await two.leases.take('matcher', 5_000)).toBe(2);
+  expect(await two.leases.acquire('matcher', 5_000)).toBe(2);
   // The checks of a former owner fail after it wakes up.
   await expect(one.leases.require(database, 'matcher', 1)).rejects.toThrow(/owns the lease/);
   await two.leases.require(database, 'matcher', 2);
   await two.leases.release('matcher');
   clock.advance(1);
-  expect(await one.leases.take('matcher', 5_000)).toBe(3);
+  expect(await one.leases.acquire('matcher', 5_000)).toBe(3);
 });

@@ -28,7 +28,7 @@ export interface Nodes {
    * Called when this process has deleted the row of a dead or ended one. Exactly one process is called for
    * each.
    */
-  onBuried(listener: (dead: Buried) => void): () => void;
+  onNodeDeath(listener: (dead: DeadNode) => void): () => void;
   /** Called when this process could not renew its row in time. */
   onLapsed(listener: () => void): () => void;
   /** Renews the row and checks the others now. */
@@ -37,7 +37,7 @@ export interface Nodes {
   leave(): Promise<void>;
 }
 
-export interface Buried {
+export interface DeadNode {
   readonly node: string;
   readonly seenMs: number;
   /** True: the process ended normally and has sent all its events. */
@@ -58,7 +58,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
   const report = (err: unknown) => log.error({ err }, 'a listener of the list of nodes failed');
   const joined = createEmitter<string>(report);
   const left = createEmitter<string>(report);
-  const buried = createEmitter<Buried>(report);
+  const buried = createEmitter<DeadNode>(report);
   const lapsed = createEmitter<void>(report);
   let alive: ReadonlySet<string> = new Set([self]);
   let renewedMs = clock.now();
@@ -120,7 +120,8 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
 
   clock.every(scope, renewEveryMs, () => {
     checkLapse();
-    if (!hasLeft) renew().catch((err: unknown) => log.warn({ err }, 'the row of this node was not renewed'));
+    if (!hasLeft)
+      renew().catch((err: unknown) => log.warn({ err }, 'the row of this node was not renewed'));
   });
 
   return {
@@ -129,7 +130,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     isCurrent,
     onJoined: joined.listen,
     onLeft: left.listen,
-    onBuried: buried.listen,
+    onNodeDeath: buried.listen,
     onLapsed: lapsed.listen,
     renew,
     async leave() {

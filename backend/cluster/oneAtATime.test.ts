@@ -47,15 +47,15 @@ describe('a task that one process runs at a time', () => {
     const first = runOneAtATime('seed', node('a'), () => working.promise);
     await Promise.resolve();
     const { leases } = node('b');
-    await leases.take('seed', 1_000);
+    await leases.acquire('seed', 1_000);
     for (let second = 0; second < 20; second += 1) {
       clock.advance(1_000);
       await new Promise((done) => setImmediate(done));
-      expect(await leases.take('seed', 1_000)).toBe(null);
+      expect(await leases.acquire('seed', 1_000)).toBe(null);
     }
     working.resolve();
     await first;
-    expect(await leases.take('dead', 10_000)).toBe(1);
+    expect(await leases.acquire('dead', 10_000)).toBe(1);
     clock.advance(10_001);
     expect(await runOneAtATime('dead', node('a'), async () => 'done')).toBe('done');
   });

@@ -6,10 +6,10 @@ import type { Leases } from './leases.ts';
 /** Milliseconds of the lease: short, so that the task of a dead process is taken over soon. */
 const leaseMs = 10_000;
 const renewEveryMs = 2_000;
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 export interface OneAtATimeOptions {
-  readonly leases: Pick<Leases, 'take' | 'release'>;
+  readonly leases: Pick<Leases, 'acquire' | 'release'>;
   readonly timers: Pick<Clock, 'every'>;
   readonly scope: Scope;
 }
@@ -20,12 +20,12 @@ export async function runOneAtATime<T>(
   { leases, timers, scope }: OneAtATimeOptions,
   task: () => Promise<T>,
 ): Promise<T> {
-  while ((await leases.take(name, leaseMs)) === null) await pause(lookEveryMs);
+  while ((await leases.acquire(name, leaseMs)) === null) await pause(pollEveryMs);
   // The next renewal repeats a failed one.
   const stop = timers.every(
     scope,
     renewEveryMs,
-    () => void leases.take(name, leaseMs).catch(() => undefined),
+    () => void leases.acquire(name, leaseMs).catch(() => undefined),
   );
   try {
     return await task();

@@ -15,7 +15,7 @@ export interface OneTime {
   /** Keeps a value for `forMs` milliseconds. Throws `too_many_requests` if the store of this process is full. */
   put(key: string, value: string, forMs: number): Promise<void>;
   /** Returns the value and deletes it; null: no value, or it has expired. */
-  take(key: string): Promise<string | null>;
+  consume(key: string): Promise<string | null>;
   /** Returns true for the first use of this key within `forMs` milliseconds. */
   useOnce(key: string, forMs: number): Promise<boolean>;
 }
@@ -45,7 +45,7 @@ function inMemory(clock: Pick<Clock, 'now'>, most: number): OneTime {
       if (kept.size >= most) throw new ApiFailure('too_many_requests', 'Too many sign in at once.');
       kept.set(key, { value, untilMs: clock.now() + forMs });
     },
-    async take(key) {
+    async consume(key) {
       forgetLate();
       const found = kept.get(key);
       kept.delete(key);
@@ -73,7 +73,7 @@ function inRedis(redis: Redis, name: string): OneTime {
     async put(key, value, forMs) {
       await ask((commands) => commands.set(keyOf(key), value, expiration(forMs)));
     },
-    take: (key) => ask((commands) => commands.getDel(keyOf(key))),
+    consume: (key) => ask((commands) => commands.getDel(keyOf(key))),
     async useOnce(key, forMs) {
       const options = { ...expiration(forMs), condition: 'NX' } as const;
       return (await ask((commands) => commands.set(keyOf(key), '', options))) !== null;

@@ -33,7 +33,7 @@ interface Mirror {
   /** Number of the last batch; null: the people were not read yet. */
   number: number | null;
   /** Time at which the last batch arrived. */
-  heardMs: number;
+  lastMessageMs: number;
 }
 
 /** The mirror, as the registry of connections and the realtime module need it. */
@@ -63,7 +63,8 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   const { commands, topics, prefix } = redis;
   const topic = `${prefix}people`;
   const setKey = (node: string) => `${prefix}people:${node}`;
-  const report = (err: unknown) => log.error({ err }, 'a listener of the mirror of people failed');
+  const report = (err: unknown) =>
+    log.error({ err }, 'a listener of the mirror of people failed');
   const changed = createEmitter<string>(report);
   const orphaned = createEmitter<string>(report);
   const forgotten = createEmitter<void>(report);
@@ -77,7 +78,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   let removed = new Set<string>();
 
   function mirrorOf(node: string): Mirror {
-    const mirror = mirrors.get(node) ?? { people: new Map(), number: null, heardMs: clock.now() };
+    const mirror = mirrors.get(node) ?? { people: new Map(), number: null, lastMessageMs: clock.now() };
     mirrors.set(node, mirror);
     return mirror;
   }
@@ -108,7 +109,9 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   }
 
   const readSoon = (node: string) =>
-    void read(node).catch((err: unknown) => log.warn({ err, node }, 'the people of a node were not read'));
+    void read(node).catch((err: unknown) =>
+      log.warn({ err, node }, 'the people of a node were not read'),
+    );
 
   function take(batch: Batch): void {
     if (batch.node === nodes.self) return;
@@ -118,7 +121,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     // An older batch is out of date, so the set is read instead.
     if (batch.number < (mirror.number ?? 0)) return readSoon(batch.node);
     mirror.number = batch.number;
-    mirror.heardMs = clock.now();
+    mirror.lastMessageMs = clock.now();
     for (const userId of batch.added) mirror.people.set(userId, { isQuiet: false });
     for (const userId of batch.removed) mirror.people.delete(userId);
     for (const userId of batch.quiet)
@@ -184,8 +187,8 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   });
   clock.every(scope, beatEveryMs, () => {
     flushSoon(true);
-    for (const [node, { heardMs }] of mirrors)
-      if (!nodes.alive().has(node) && clock.now() - heardMs > silentNodeMs) forget(node);
+    for (const [node, { lastMessageMs }] of mirrors)
+      if (!nodes.alive().has(node) && clock.now() - lastMessageMs > silentNodeMs) forget(node);
   });
 
   function forget(node: string): string[] {
@@ -195,7 +198,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     return people;
   }
 
-  async function bury(node: string): Promise<void> {
+  async function removeNode(node: string): Promise<void> {
     const stored = redis.isReady() ? await commands.sMembers(setKey(node)).catch(() => []) : [];
     const people = new Set([...(mirrors.get(node)?.people.keys() ?? []), ...stored]);
     clock.after(scope, returnWithinMs, () => {
@@ -208,7 +211,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
 
   scope.onEnd(nodes.onJoined(readSoon));
   // A burial needs the people of the dead node, so its mirror is dropped a moment after the node left.
-  scope.onEnd(nodes.onBuried(({ node }) => void bury(node)));
+  scope.onEnd(nodes.onNodeDeath(({ node }) => void removeNode(node)));
   scope.onEnd(nodes.onLeft((node) => clock.after(scope, batchMs, () => forget(node))));
   scope.onEnd(
     redis.onReturn(() => {
@@ -218,11 +221,13 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     }),
   );
   topics
-    .hear(topic, (text) => {
+    .subscribe(topic, (text) => {
       const parsed = z.safeParse(batchSchema, safeJson(text));
       if (parsed.success) take(parsed.data);
     })
-    .catch((err: unknown) => log.warn({ err }, 'people of other nodes are not known until Redis is back'));
+    .catch((err: unknown) =>
+      log.warn({ err }, 'people of other nodes are not known until Redis is back'),
+    );
 
   return {
     has,

@@ -22,7 +22,7 @@ export interface ClusterRealtime extends SharedRealtime {
   /**
    * Removes a person of a dead process from a media channel, and notifies the peer unless the person returns.
    */
-  buryRtc(channelId: string, userId: string, deadNode: string): void;
+  leaveRtcForDeadNode(channelId: string, userId: string, deadNode: string): void;
 }
 
 /** Connects the sockets of all processes over Redis: events, media channels and connected people. */
@@ -74,8 +74,8 @@ export function createClusterRealtime(
       people = registry;
       tellLeft = tell;
     },
-    buryRtc(channelId, userId, deadNode) {
-      rooms.bury(channelId, userId, deadNode).catch(() => undefined);
+    leaveRtcForDeadNode(channelId, userId, deadNode) {
+      rooms.leaveForDeadNode(channelId, userId, deadNode).catch(() => undefined);
       clock.after(scope, returnWithinMs, () => {
         rooms.giveUpFor(channelId, userId, deadNode).then(
           (isGone) => isGone && tellLeft(channelId, userId),

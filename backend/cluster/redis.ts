@@ -171,7 +171,7 @@ export type RedisCommands = ReturnType<typeof connect>;
 /** Two connections to Redis, because a connection that subscribes can't run other commands. */
 export interface Redis {
   readonly commands: RedisCommands;
-  readonly topics: Pick<Topics, 'hear' | 'stopHearing'>;
+  readonly topics: Pick<Topics, 'subscribe' | 'unsubscribe'>;
   /** Prefix of every key and topic, so that deployments can share one server. */
   readonly prefix: string;
   isReady(): boolean;

@@ -12,13 +12,13 @@ import type { Redis } from './redis.ts';
 const compareWithinMs = 10_000;
 const sliceEveryMs = 500;
 /** Maximum number of people with events that Redis could not deliver. Above it, everyone gets a `look`. */
-const untoldMax = 10_000;
+const maxUndelivered = 10_000;
 /**
  * Milliseconds between two groups of people who get a `look` after an outage, so that they don't all catch up
  * at once.
  */
-const lookEveryMs = 100;
-const looksAtOnce = 50;
+const checkEveryMs = 100;
+const checksPerRound = 50;
 
 const broadcastSchema = z.object({ node: z.string(), topic: z.string(), body: z.unknown() });
 
@@ -26,7 +26,7 @@ const numbered = (userId: string) => [channels.chat(userId), channels.call(userI
 
 export interface RedisBus extends Bus {
   /** Makes the clients of these people load what they may have missed, in portions. */
-  look(userIds: Iterable<string>): void;
+  checkPositions(userIds: Iterable<string>): void;
 }
 
 export interface RedisBusOptions {
@@ -51,9 +51,9 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
   const missed = createEmitter<void>(report);
   /** Newest number that has arrived in this process, by channel, for the people it subscribes to. */
   const arrived = new Map<string, number>();
-  const heard = new Map<string, Promise<void>>();
+  const subscriptions = new Map<string, Promise<void>>();
   /** People with events that Redis could not deliver; null: too many to remember. */
-  let untold: Set<string> | null = new Set();
+  let undelivered: Set<string> | null = new Set();
   const looking = new Set<string>();
 
   const topicOf = (userId: string) => `${prefix}u:${userId}`;
@@ -74,39 +74,39 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     messages.emit({ userId, message });
   }
 
-  const subscribe = (userId: string) => topics.hear(topicOf(userId), (text) => receive(userId, text));
+  const subscribe = (userId: string) => topics.subscribe(topicOf(userId), (text) => receive(userId, text));
 
   function miss(userId: string): void {
-    if (untold === null) return;
-    untold.add(userId);
-    if (untold.size > untoldMax) untold = null;
+    if (undelivered === null) return;
+    undelivered.add(userId);
+    if (undelivered.size > maxUndelivered) undelivered = null;
   }
 
   /**
    * Delivers an event to this process only, while Redis is unavailable. The event's number continues the last
    * one.
    */
-  function tellHere(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void {
+  function deliverLocally(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void {
     const seq = (arrived.get(event.channel) ?? clock.now()) + 1;
-    if (heard.has(userId)) {
+    if (subscriptions.has(userId)) {
       arrived.set(event.channel, seq);
       messages.emit({ userId, message: { ...event, seq } });
     }
     onNumbered(seq);
   }
 
-  async function lookAt(userId: string): Promise<void> {
+  async function checkPosition(userId: string): Promise<void> {
     for (const channel of numbered(userId)) {
       const event = JSON.stringify({ channel, event: 'look', data: {} });
       await commands.look(numberKey(channel), topicOf(userId), event);
     }
   }
 
-  clock.every(scope, lookEveryMs, () => {
+  clock.every(scope, checkEveryMs, () => {
     if (!redis.isReady()) return;
-    for (const userId of [...looking].slice(0, looksAtOnce)) {
+    for (const userId of [...looking].slice(0, checksPerRound)) {
       looking.delete(userId);
-      lookAt(userId).catch(() => miss(userId));
+      checkPosition(userId).catch(() => miss(userId));
     }
   });
 
@@ -119,7 +119,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
   const slices = compareWithinMs / sliceEveryMs;
 
   async function compare(): Promise<void> {
-    const people = [...heard.keys()].filter((_, index) => index % slices === slice);
+    const people = [...subscriptions.keys()].filter((_, index) => index % slices === slice);
     slice = (slice + 1) % slices;
     const before = suspects;
     suspects = new Map();
@@ -138,32 +138,36 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
 
   clock.every(scope, sliceEveryMs, () => {
     if (redis.isReady())
-      compare().catch((err: unknown) => log.warn({ err }, 'the numbers of channels were not compared'));
+      compare().catch((err: unknown) =>
+        log.warn({ err }, 'the numbers of channels were not compared'),
+      );
   });
 
   topics
-    .hear(allTopic, (text) => {
+    .subscribe(allTopic, (text) => {
       const parsed = z.safeParse(broadcastSchema, parseJson(text));
       if (!parsed.success)
         return log.error({ text }, 'the bus brought a broadcast that this version can not read');
       const { topic } = parsed.data;
       if (parsed.data.node !== node || echoed.has(topic as Topic)) broadcasts.emit(parsed.data);
     })
-    .catch((err: unknown) => log.warn({ err }, 'broadcasts are not heard until Redis is back'));
+    .catch((err: unknown) =>
+      log.warn({ err }, 'broadcasts are not heard until Redis is back'),
+    );
 
   scope.onEnd(
     redis.onReturn(() => {
-      for (const userId of untold ?? everybody()) looking.add(userId);
-      untold = new Set();
+      for (const userId of undelivered ?? everybody()) looking.add(userId);
+      undelivered = new Set();
       missed.emit();
     }),
   );
 
   return {
-    tell(userId, event, onNumbered) {
+    publish(userId, event, onNumbered) {
       if (!redis.isReady()) {
         miss(userId);
-        return tellHere(userId, event, onNumbered);
+        return deliverLocally(userId, event, onNumbered);
       }
       commands.tell(numberKey(event.channel), topicOf(userId), JSON.stringify(event)).then(onNumbered, () => {
         // The script may have run anyway. A `look` is harmless, but a second delivery would not be.
@@ -176,16 +180,16 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
       if (!redis.isReady()) return messages.emit({ userId, message });
       commands.publish(topicOf(userId), `0${JSON.stringify(unnumbered)}`).catch(() => undefined);
     },
-    async hear(userId) {
-      const subscribing = heard.get(userId) ?? subscribe(userId);
-      heard.set(userId, subscribing);
+    async subscribe(userId) {
+      const subscribing = subscriptions.get(userId) ?? subscribe(userId);
+      subscriptions.set(userId, subscribing);
       // Without a connection, the next connection subscribes.
       await subscribing.catch(() => undefined);
     },
-    stopHearing(userId) {
-      heard.delete(userId);
+    unsubscribe(userId) {
+      subscriptions.delete(userId);
       for (const channel of numbered(userId)) arrived.delete(channel);
-      topics.stopHearing(topicOf(userId));
+      topics.unsubscribe(topicOf(userId));
     },
     async newest(channel) {
       const known = arrived.get(channel);
@@ -207,7 +211,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
         if (broadcast.topic === topic) listener(broadcast.body as Broadcasts[T], broadcast.node);
       }),
     onMissed: missed.listen,
-    look(userIds) {
+    checkPositions(userIds) {
       for (const userId of userIds) looking.add(userId);
     },
   };

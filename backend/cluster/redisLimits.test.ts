@@ -121,7 +121,12 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
         createOneTime({ cluster: cluster(1), clock }, 'signIn'),
       ];
       await a.put('code', 'token', MINUTE_MS);
-      const taken = await Promise.all([a.take('code'), b.take('code'), a.take('code'), b.take('code')]);
+      const taken = await Promise.all([
+        a.consume('code'),
+        b.consume('code'),
+        a.consume('code'),
+        b.consume('code'),
+      ]);
       expect(taken.filter((value) => value !== null)).toEqual(['token']);
     });
 
@@ -142,7 +147,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       await server.stop();
       await expect(codes.useOnce('token', HOUR_MS)).rejects.toMatchObject({ code: 'unavailable' });
       await expect(codes.put('code', 'token', MINUTE_MS)).rejects.toMatchObject({ code: 'unavailable' });
-      await expect(codes.take('code')).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(codes.consume('code')).rejects.toMatchObject({ code: 'unavailable' });
     });
   });
 
@@ -151,8 +156,8 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       createRecentViewers({ clock, cluster: cluster(0) }),
       createRecentViewers({ clock, cluster: cluster(1) }),
     ];
-    a.note('ben', 'eva');
-    b.note('carl', 'eva');
+    a.record('ben', 'eva');
+    b.record('carl', 'eva');
     await expect.poll(async () => (await a.of('eva')).toSorted()).toEqual(['ben', 'carl']);
     await expect.poll(async () => (await b.of('eva')).toSorted()).toEqual(['ben', 'carl']);
     await server.stop();

@@ -5,7 +5,7 @@ import type { Redis } from './redis.ts';
 
 export interface RedisRooms extends SharedRooms {
   /** Marks the member of a dead process as lost, because that process can't do it itself. */
-  bury(channelId: string, userId: string, deadNode: string): Promise<void>;
+  leaveForDeadNode(channelId: string, userId: string, deadNode: string): Promise<void>;
   /** Removes the member of a dead process unless the person has returned. Returns whether there was one. */
   giveUpFor(channelId: string, userId: string, deadNode: string): Promise<boolean>;
 }
@@ -76,7 +76,7 @@ export function createRedisRooms(options: RedisRoomsOptions): RedisRooms {
       commands.del(keys).catch(() => undefined);
     },
     onForgotten,
-    bury: (channelId, userId, deadNode) => leave(channelId, userId, true, deadNode),
+    leaveForDeadNode: (channelId, userId, deadNode) => leave(channelId, userId, true, deadNode),
     giveUpFor: (channelId, userId, deadNode) => giveUp(channelId, userId, deadNode),
   };
 }

@@ -20,7 +20,7 @@ describe.skipIf(program === null)('a connection to Redis', { timeout: 6 * waitMs
       await server.stop();
       await expect.poll(() => redis.isReady()).toBe(false);
       const heard: string[] = [];
-      await expect(redis.topics.hear('vesper:test:late', (text) => heard.push(text))).rejects.toThrow();
+      await expect(redis.topics.subscribe('vesper:test:late', (text) => heard.push(text))).rejects.toThrow();
       const returned = Promise.withResolvers<void>();
       redis.onReturn(returned.resolve);
       await server.start();

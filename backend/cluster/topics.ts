@@ -11,8 +11,8 @@ export interface Topics {
   /**
    * Subscribes to a topic. Rejects if there is no connection now, but the next connection subscribes anyway.
    */
-  hear(topic: string, listener: Listener): Promise<void>;
-  stopHearing(topic: string): void;
+  subscribe(topic: string, listener: Listener): Promise<void>;
+  unsubscribe(topic: string): void;
   /** Subscribes to the topics whose subscription failed. */
   restore(): Promise<void>;
 }
@@ -25,20 +25,20 @@ export interface Topics {
 export function createTopics(subscriber: Subscriber): Topics {
   const failed = new Map<string, Listener>();
 
-  async function hear(topic: string, listener: Listener): Promise<void> {
+  async function subscribe(topic: string, listener: Listener): Promise<void> {
     failed.set(topic, listener);
     await subscriber.subscribe(topic, listener);
     if (failed.get(topic) === listener) failed.delete(topic);
   }
 
   return {
-    hear,
-    stopHearing(topic) {
+    subscribe,
+    unsubscribe(topic) {
       failed.delete(topic);
       subscriber.unsubscribe(topic).catch(() => undefined);
     },
     async restore() {
-      await Promise.allSettled([...failed].map(([topic, listener]) => hear(topic, listener)));
+      await Promise.allSettled([...failed].map(([topic, listener]) => subscribe(topic, listener)));
     },
   };
 }

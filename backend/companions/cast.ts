@@ -9,7 +9,7 @@ export interface DemoBot {
 /** Assigns companions to child processes. The next companion is one of those that have been idle longest. */
 export interface Cast {
   /** Takes a companion that is not being played. Null if all are being played or resting. */
-  take(nowMs: number): DemoBot | null;
+  assign(nowMs: number): DemoBot | null;
   /** Makes the companion available again at `restUntilMs`. */
   release(userId: string, restUntilMs?: number): void;
 }
@@ -24,7 +24,7 @@ export function createCast(people: readonly DemoBot[], chance: () => number): Ca
   const playing = new Map<string, DemoBot>();
 
   return {
-    take(nowMs) {
+    assign(nowMs) {
       const rested = waiting.filter(({ userId }) => (resting.get(userId) ?? 0) <= nowMs);
       const chosen = rested[Math.floor(chance() * Math.min(choiceOf, rested.length))];
       if (!chosen) return null;

@@ -29,12 +29,12 @@ const exitAfterMs = 400;
 /** Milliseconds for the last message to reach the supervisor. */
 const sayWithinMs = 100;
 
-const tell = (message: FromChild) => starter.tell(message);
+const send = (message: FromChild) => starter.send(message);
 
 function log(level: 'debug' | 'info' | 'warn', message: string, detail?: unknown): void {
   const text =
     detail instanceof Error ? detail.message : typeof detail === 'string' ? detail : JSON.stringify(detail);
-  tell({ type: 'log', level, message, detail: text?.slice(0, 500) });
+  send({ type: 'log', level, message, detail: text?.slice(0, 500) });
 }
 
 /**
@@ -60,7 +60,7 @@ function createPlayer(wrtc: Wrtc, stage: MediaFeed, part: Part, onFree: () => vo
   const show = loadShow(part);
   show.catch((error: unknown) => log('warn', 'a companion has no picture', error));
   let isWatched = false;
-  const onTokenRefused = () => tell({ type: 'needToken', userId });
+  const onTokenRefused = () => send({ type: 'needToken', userId });
   const token = () => player.token;
   const call = createHttp({ url, secret, token, onTokenRefused });
   const link = createLink({
@@ -97,10 +97,10 @@ function createPlayer(wrtc: Wrtc, stage: MediaFeed, part: Part, onFree: () => vo
       });
     },
     onBusy(isBusy) {
-      tell({ type: 'busy', userId, isBusy });
+      send({ type: 'busy', userId, isBusy });
       if (!isBusy) onFree();
     },
-    onStuck: (code) => tell({ type: 'stuck', userId, code }),
+    onStuck: (code) => send({ type: 'stuck', userId, code }),
     onBroken: fail,
   });
   const player: Player = { part, bot, link, token: part.token };
@@ -157,7 +157,7 @@ function run(wrtc: Wrtc): void {
     player.link.retry();
   });
   starter.onGone(() => void stop());
-  tell({ type: 'ready' });
+  send({ type: 'ready' });
 }
 
 // Ctrl-C reaches the whole process group. The child ignores SIGINT, because the parent decides when to stop.
@@ -171,6 +171,6 @@ try {
 try {
   run(loadWrtc());
 } catch (error) {
-  tell({ type: 'unavailable', reason: String(error) });
+  send({ type: 'unavailable', reason: String(error) });
   setTimeout(() => process.exit(0), 100);
 }

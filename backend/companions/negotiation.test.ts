@@ -51,7 +51,7 @@ describe('negotiation', () => {
   it('sends an offer and applies the answer', async () => {
     const { calls, published, negotiation } = setUp(true);
     await negotiation.offer();
-    await negotiation.takeDescription(theirAnswer);
+    await negotiation.applyDescription(theirAnswer);
     expect(calls).toEqual(['local offer', 'remote answer']);
     expect(published).toEqual(['offer']);
     expect(negotiation.isAnswered).toBe(true);
@@ -60,7 +60,7 @@ describe('negotiation', () => {
   it('answers an offer and keeps candidates that arrived before it', async () => {
     const { calls, published, negotiation } = setUp(false);
     await negotiation.addCandidate({ candidate: 'early' });
-    await negotiation.takeDescription(theirOffer);
+    await negotiation.applyDescription(theirOffer);
     await negotiation.addCandidate({ candidate: 'late' });
     await negotiation.addCandidate(null);
     expect(calls).toEqual([
@@ -76,19 +76,19 @@ describe('negotiation', () => {
   it('keeps its own offer if it is the impolite peer', async () => {
     const { calls, negotiation } = setUp(true);
     await negotiation.offer();
-    await negotiation.takeDescription(theirOffer);
-    await negotiation.takeDescription(theirAnswer);
+    await negotiation.applyDescription(theirOffer);
+    await negotiation.applyDescription(theirAnswer);
     expect(calls).toEqual(['local offer', 'remote answer']);
   });
 
   it('rolls back its offer if it is the polite peer', async () => {
     const { calls, published, negotiation } = setUp(false);
     await negotiation.offer();
-    await negotiation.takeDescription(theirOffer);
+    await negotiation.applyDescription(theirOffer);
     expect(calls).toEqual(['local offer', 'local rollback', 'remote offer', 'local answer']);
     expect(published).toEqual(['offer', 'answer']);
     // The answer to the offer that was rolled back arrives late and is ignored.
-    await negotiation.takeDescription(theirAnswer);
+    await negotiation.applyDescription(theirAnswer);
     expect(calls.length).toBe(4);
   });
 
@@ -97,7 +97,7 @@ describe('negotiation', () => {
     negotiation.repeat();
     await negotiation.offer();
     negotiation.repeat();
-    await negotiation.takeDescription(theirAnswer);
+    await negotiation.applyDescription(theirAnswer);
     negotiation.repeat();
     expect(published).toEqual(['offer', 'offer']);
   });

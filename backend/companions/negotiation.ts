@@ -17,7 +17,7 @@ export interface Negotiation {
   /** Publishes the pending offer again, because the peer may have missed it. */
   repeat(): void;
   /** Returns false if the description is not usable; the peer may then try another one. */
-  takeDescription(description: Description): Promise<boolean>;
+  applyDescription(description: Description): Promise<boolean>;
   addCandidate(candidate: Candidate | null): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createNegotiation({ pc, isImpolite, publish, log }: NegotiationO
     repeat() {
       if (pc.signalingState === 'have-local-offer') publishLocal();
     },
-    async takeDescription(description) {
+    async applyDescription(description) {
       const isOffer = description.type === 'offer';
       const collides = isOffer && pc.signalingState !== 'stable';
       ignoresOffer = isImpolite && collides;

@@ -84,7 +84,7 @@ export function createPeer(options: PeerOptions): Peer {
     timers.add(timer);
   }
 
-  function tell(event: PeerEvent): void {
+  function report(event: PeerEvent): void {
     if (!isClosed) options.onEvent(event);
   }
 
@@ -95,7 +95,7 @@ export function createPeer(options: PeerOptions): Peer {
   }
 
   /** Detects the first picture in the statistics, because the sinks of @roamhq/wrtc are not safe to use. */
-  async function lookForFirstFrame(): Promise<void> {
+  async function waitForFirstFrame(): Promise<void> {
     if (hasFirstFrame || isClosed) return;
     let frames = 0;
     for (const entry of (await pc.getStats()).values()) {
@@ -103,14 +103,14 @@ export function createPeer(options: PeerOptions): Peer {
     }
     // A peer with the camera off counts as present.
     hasFirstFrame = frames > 0 || isCameraOff;
-    if (hasFirstFrame) tell('firstFrame');
-    else later(firstFrameEveryMs, () => queue(lookForFirstFrame));
+    if (hasFirstFrame) report('firstFrame');
+    else later(firstFrameEveryMs, () => queue(waitForFirstFrame));
   }
 
-  function takeControl(text: unknown): void {
+  function handleControl(text: unknown): void {
     const parsed = z.safeParse(controlSchema, parseJson(text));
     if (!parsed.success) log('the control channel brought what nobody understands', text);
-    else if (parsed.data.event === 'bye') tell('gone');
+    else if (parsed.data.event === 'bye') report('gone');
     else isCameraOff = !parsed.data.data.camera;
   }
 
@@ -131,17 +131,17 @@ export function createPeer(options: PeerOptions): Peer {
   pc.onconnectionstatechange = () => {
     if (isClosed) return;
     if (pc.connectionState === 'connected') {
-      tell('connected');
-      queue(lookForFirstFrame);
+      report('connected');
+      queue(waitForFirstFrame);
     } else if (pc.connectionState === 'failed') {
       if (initiator) queue(() => negotiation.offer(true));
-      later(recoverWithinMs, () => pc.connectionState !== 'connected' && tell('gone'));
+      later(recoverWithinMs, () => pc.connectionState !== 'connected' && report('gone'));
     }
   };
   control.onopen = () =>
     send({ event: 'media', data: { from: me, camera: options.camera, microphone: true } });
-  control.onmessage = ({ data }) => takeControl(data);
-  control.onclose = () => tell('gone');
+  control.onmessage = ({ data }) => handleControl(data);
+  control.onclose = () => report('gone');
 
   return {
     opened() {
@@ -154,13 +154,13 @@ export function createPeer(options: PeerOptions): Peer {
     },
     receive({ event, data }) {
       if (event === 'joined') return;
-      if (event === 'left') return data.userId === peerId ? tell('gone') : undefined;
+      if (event === 'left') return data.userId === peerId ? report('gone') : undefined;
       if (data.from !== peerId) return;
       switch (event) {
         case 'description': {
           const { type, sdp } = data;
           return queue(async () => {
-            if (!(await negotiation.takeDescription({ type, sdp })))
+            if (!(await negotiation.applyDescription({ type, sdp })))
               publish('descriptionRefused', { from: me });
           });
         }
@@ -173,7 +173,7 @@ export function createPeer(options: PeerOptions): Peer {
           isCameraOff = !data.camera;
           return;
         case 'bye':
-          return tell('gone');
+          return report('gone');
       }
     },
     async close() {

@@ -44,7 +44,8 @@ export function createPicture({ seed, portrait, label }: Drawn): Picture {
   const lights = createLights(seed, (x, y) => coveredBy(head, x, y));
   return {
     draw(ms, target) {
-      if (target.length !== frameBytes) throw new Error(`a frame has ${frameBytes} bytes`);
+      if (target.length !== frameBytes)
+        throw new Error(`a frame has ${frameBytes} bytes`);
       const pose = motion(ms);
       bend(grid, pose, head, weights);
       warp(stages[Math.round(pose.shut * lidStages.length)] ?? portrait, grid, target);

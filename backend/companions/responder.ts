@@ -26,7 +26,7 @@ const answerAfterMs = { from: 2_000, to: 5_000 } as const;
 
 /** A pending answer. Messages that arrive meanwhile share it. */
 interface Pending {
-  heard: Heard;
+  incoming: IncomingMessage;
   appLang: string | null;
 }
 
@@ -47,7 +47,8 @@ export function startResponder(options: ResponderOptions): void {
     work.catch((err: unknown) => {
       // An ApiFailure means that the companion was blocked or the user is unavailable, so no answer is
       // possible.
-      if (!(err instanceof ApiFailure) && !scope.ended) log.warn({ err }, `a companion could not ${what}`);
+      if (!(err instanceof ApiFailure) && !scope.ended)
+        log.warn({ err }, `a companion could not ${what}`);
     });
   }
 
@@ -67,7 +68,7 @@ export function startResponder(options: ResponderOptions): void {
     if (!said || role === undefined) return;
     const locale = await localeOf(toId, said.appLang);
     if (scope.ended) return;
-    const draft = replyTo(said.heard, locale, lastSaid.get(key) ?? null, chance);
+    const draft = replyTo(said.incoming, locale, lastSaid.get(key) ?? null, chance);
     if (draft.type === 'text') lastSaid.set(key, draft.text);
     // Marks messages as read that arrived while the companion was typing.
     await chat.read(companionId, chatId);
@@ -76,13 +77,13 @@ export function startResponder(options: ResponderOptions): void {
     ]);
   }
 
-  function hear({ chatId, fromId, toId, ...said }: Arrival): void {
+  function receive({ chatId, fromId, toId, ...said }: Arrival): void {
     // Ignores messages between companions, because they would answer each other forever.
     if (!roles.has(toId) || roles.has(fromId)) return;
     const key = `${toId} ${fromId}`;
     const waiting = pending.get(key);
-    const hasGift = said.hasGift || waiting?.heard.hasGift === true;
-    pending.set(key, { heard: { type: said.type, text: said.text, hasGift }, appLang: said.appLang });
+    const hasGift = said.hasGift || waiting?.incoming.hasGift === true;
+    pending.set(key, { incoming: { type: said.type, text: said.text, hasGift }, appLang: said.appLang });
     if (waiting) return;
     clock.after(scope, within(readAfterMs), () => {
       attempt('read', chat.read(toId, chatId));
@@ -92,11 +93,11 @@ export function startResponder(options: ResponderOptions): void {
     });
   }
 
-  scope.onEnd(chat.onArrival(hear));
+  scope.onEnd(chat.onArrival(receive));
 }
 
 /** A message that a companion answers. */
-interface Heard {
+interface IncomingMessage {
   readonly type: MessageDraft['type'];
   readonly text: string | null;
   readonly hasGift: boolean;
@@ -110,7 +111,12 @@ const stickerChance = 1 / 6;
 const stickers = ['hello', 'love', 'laugh', 'shy', 'cheers'] as const;
 
 /** Returns a friendly answer in the given language, never the same text twice in a row. */
-export function replyTo(heard: Heard, locale: Locale, last: string | null, chance: () => number): Answer {
+export function replyTo(
+  heard: IncomingMessage,
+  locale: Locale,
+  last: string | null,
+  chance: () => number,
+): Answer {
   const pick = <T>(items: readonly T[]) => items[Math.floor(chance() * items.length)] as T;
   if (!heard.hasGift && chance() < stickerChance) return { type: 'sticker', stickerId: pick(stickers) };
   const fitting = textsFor(heard, locale);
@@ -118,7 +124,7 @@ export function replyTo(heard: Heard, locale: Locale, last: string | null, chanc
   return { type: 'text', text: pick(others.length > 0 ? others : fitting) };
 }
 
-function textsFor({ type, text, hasGift }: Heard, locale: Locale): readonly string[] {
+function textsFor({ type, text, hasGift }: IncomingMessage, locale: Locale): readonly string[] {
   const texts = chatTexts[locale].companion;
   if (hasGift) return texts.toGift;
   if (type === 'media') return texts.toMedia;

@@ -233,19 +233,19 @@ describe('supervisor', () => {
 describe('cast', () => {
   it('never assigns a companion twice, and returns the longest idle first', () => {
     const cast = createCast(people, () => 0);
-    const taken = people.map(() => cast.take(0)?.userId);
+    const taken = people.map(() => cast.assign(0)?.userId);
     expect(new Set(taken).size).toBe(people.length);
-    expect(cast.take(0)).toBeNull();
+    expect(cast.assign(0)).toBeNull();
     cast.release(taken[2] ?? '');
     cast.release(taken[0] ?? '');
-    expect(cast.take(0)?.userId).toBe(taken[2]);
+    expect(cast.assign(0)?.userId).toBe(taken[2]);
   });
 
   it('does not assign a companion that is resting', () => {
     const cast = createCast(people.slice(0, 1), () => 0);
-    const bot = cast.take(0);
+    const bot = cast.assign(0);
     cast.release(bot?.userId ?? '', 5_000);
-    expect(cast.take(4_999)).toBeNull();
-    expect(cast.take(5_000)).toBe(bot);
+    expect(cast.assign(4_999)).toBeNull();
+    expect(cast.assign(5_000)).toBe(bot);
   });
 });

@@ -31,7 +31,7 @@ const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
  * Number of children that may die before any has been ready. `@roamhq/wrtc` crashes its process while it is
  * loaded on some systems, for example in Electron on Windows, and would do so forever.
  */
-const mostEarlyDeaths = 3;
+const maxEarlyDeaths = 3;
 /** Milliseconds after which a child counts as healthy, so that its death resets the respawn delay. */
 const healthyAfterMs = 60_000;
 /**
@@ -97,14 +97,14 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     slot.matches = 0;
     slot.child = spawn({
       onMessage: (message) => receive(slot, message),
-      onExit: (why) => bury(slot, why),
+      onExit: (why) => handleExit(slot, why),
     });
   }
 
   /** Assigns a companion to the slot's child process. Keeps the current companion if no other is free. */
   async function play(slot: Slot, restUntilMs?: number): Promise<void> {
     const { child } = slot;
-    const next = slot.cast.take(clock.now());
+    const next = slot.cast.assign(clock.now());
     if (!child || !next) return;
     if (slot.bot) slot.cast.release(slot.bot.userId, restUntilMs);
     slot.bot = next;
@@ -128,7 +128,8 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
       tokens.set(userId, token);
       return token;
     } catch (error) {
-      if (!scope.ended) log.warn({ err: error, userId }, 'a companion got no session');
+      if (!scope.ended)
+        log.warn({ err: error, userId }, 'a companion got no session');
       return null;
     }
   }
@@ -153,7 +154,10 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
       case 'busy':
         return setBusy(slot, message.isBusy);
       case 'stuck':
-        log.info({ userId: message.userId, code: message.code }, 'a companion may not match for now');
+        log.info(
+          { userId: message.userId, code: message.code },
+          'a companion may not match for now',
+        );
         return void play(slot, clock.now() + stuckRestMs);
       case 'needToken':
         return void renewToken(slot, message.userId);
@@ -175,7 +179,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     else if (chance() < swapChance) void play(slot);
   }
 
-  function bury(slot: Slot, why: string | null): void {
+  function handleExit(slot: Slot, why: string | null): void {
     if (slot.bot) slot.cast.release(slot.bot.userId);
     const livedMs = clock.now() - slot.bornMs;
     Object.assign(slot, createSlot(slot.cast), { deaths: slot.deaths });
@@ -183,7 +187,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     if (scope.ended || isUnavailable) return;
     if (why !== null && !isProven) {
       earlyDeaths += 1;
-      if (earlyDeaths >= mostEarlyDeaths)
+      if (earlyDeaths >= maxEarlyDeaths)
         return giveUp(`${earlyDeaths} processes died before they were ready, the last one with ${why}`);
     }
     slot.deaths = why === null || livedMs > healthyAfterMs ? 0 : slot.deaths + 1;

@@ -78,7 +78,10 @@ export function createTypists(options: TypistOptions): (companionId: string, toI
     if (!typist) {
       const isOpening = opening.has(companionId);
       opening.set(companionId, toId);
-      if (!isOpening) open(companionId).catch((error: unknown) => log('a companion got no session', error));
+      if (!isOpening)
+        open(companionId).catch((error: unknown) =>
+          log('a companion got no session', error),
+        );
       return;
     }
     typist.lastMs = clock.now();

@@ -8,11 +8,11 @@ import { loadModels, type Models } from './models.ts';
  * does not affect the backend. The child checks its own memory; its parent limits its time.
  */
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 /** Lower priority than the backend's, but high enough that a busy machine still scores frames. */
 const priority = 5;
 
-const tell = (message: FromDetectors) => starter.tell(message);
+const send = (message: FromDetectors) => starter.send(message);
 
 function lowerPriority(): void {
   try {
@@ -25,16 +25,16 @@ function lowerPriority(): void {
 
 async function answer(models: Models, job: DetectorJob): Promise<void> {
   try {
-    tell({ type: 'done', scores: await models.scoresOf(job) });
+    send({ type: 'done', scores: await models.scoresOf(job) });
   } catch (error) {
-    tell({ type: 'failed', message: String(error) });
+    send({ type: 'failed', message: String(error) });
   }
 }
 
 lowerPriority();
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
-}, lookEveryMs);
+}, pollEveryMs);
 starter.onGone(() => process.exit(0));
 // Ctrl-C reaches the whole process group. The child ignores SIGINT, because the parent decides when it ends.
 process.on('SIGINT', () => undefined);
@@ -42,9 +42,9 @@ process.on('SIGINT', () => undefined);
 try {
   const models = await loadModels();
   starter.onMessage((job) => void answer(models, job as DetectorJob));
-  tell({ type: 'ready' });
+  send({ type: 'ready' });
 } catch (error) {
-  tell({ type: 'unavailable', message: String(error) });
+  send({ type: 'unavailable', message: String(error) });
   // Delays the exit, so that the message is sent.
-  setTimeout(() => process.exit(1), lookEveryMs);
+  setTimeout(() => process.exit(1), pollEveryMs);
 }

@@ -170,12 +170,12 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     if (!counts.isAvailable) log.info('moderation: the detectors run again');
     counts.isAvailable = true;
     counts.detected += 1;
-    if (done.task.isAnswered) keepLate(done.task.owner, scores);
+    if (done.task.isAnswered) storeLateScores(done.task.owner, scores);
     else done.task.resolve(scores);
     rest();
   }
 
-  function keepLate(owner: string, scores: Scores): void {
+  function storeLateScores(owner: string, scores: Scores): void {
     const nowMs = clock.now();
     for (const [other, { atMs }] of lateScores)
       if (nowMs - atMs > limits.lateScoresMs) lateScores.delete(other);
@@ -186,13 +186,13 @@ export function createDetectors(options: DetectorsOptions): Detectors {
    * Returns the late scores of the user's previous frame; null if there are none. Scores are used once,
    * because a single frame must not count as several in a row.
    */
-  function takeLate(owner: string): Scores | null {
+  function readLateScores(owner: string): Scores | null {
     const late = lateScores.get(owner);
     lateScores.delete(owner);
     return late && clock.now() - late.atMs <= limits.lateScoresMs ? late.scores : null;
   }
 
-  function hear(message: FromDetectors): void {
+  function receive(message: FromDetectors): void {
     switch (message.type) {
       case 'ready':
         return rest();
@@ -208,7 +208,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     state = 'starting';
     const started = spawn(limits.maxMemoryMb, {
       onMessage(message) {
-        if (child === started) hear(message);
+        if (child === started) receive(message);
       },
       onExit(why) {
         if (child === started) fail(why);
@@ -275,7 +275,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
         return scores;
       } catch (error) {
         if (!(error instanceof NoScores)) throw error;
-        const late = of.isFrame && error.undetected !== 'unavailable' ? takeLate(of.owner) : null;
+        const late = of.isFrame && error.undetected !== 'unavailable' ? readLateScores(of.owner) : null;
         if (late) return late;
         undetected[error.undetected] += 1;
         throw error;

@@ -83,6 +83,7 @@ export async function loadFaceApi(): Promise<FaceApi> {
     readFile: () => Promise.reject(new Error('face-api reads no files here')),
   });
   faceApi.tf.setWasmPaths(wasmFolder, true);
-  if (!(await faceApi.tf.setBackend('wasm'))) throw new Error('WebAssembly with SIMD does not start');
+  if (!(await faceApi.tf.setBackend('wasm')))
+    throw new Error('WebAssembly with SIMD does not start');
   return faceApi;
 }

@@ -49,9 +49,9 @@ export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOpt
    */
   function firstInTurn(): T | undefined {
     const order = [...turns.keys()];
-    const placeOf = ({ owner }: T) => order.indexOf(owner);
+    const turnOf = ({ owner }: T) => order.indexOf(owner);
     let first: T | undefined;
-    for (const entry of entries) if (!first || placeOf(entry) < placeOf(first)) first = entry;
+    for (const entry of entries) if (!first || turnOf(entry) < turnOf(first)) first = entry;
     return first;
   }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Buried } from '../cluster/nodes.ts';
+import type { DeadNode } from '../cluster/nodes.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** Milliseconds after which any process takes an overdue step. */
@@ -22,14 +22,14 @@ export interface SharedSteps {
   /** Loads the encounters of other processes, and drops finished ones. */
   readonly refresh: () => Promise<void>;
   /** Removes the users of a dead process from their encounters. */
-  readonly bury: (dead: Buried) => Promise<void>;
+  readonly onNodeDeath: (dead: DeadNode) => Promise<void>;
 }
 
 /**
  * Continues encounters that no timer of this process continues: failed steps, and encounters of other
  * processes.
  */
-export function shareSteps({ context, tasks, what, sweep, refresh, bury }: SharedSteps): void {
+export function shareSteps({ context, tasks, what, sweep, refresh, onNodeDeath }: SharedSteps): void {
   const { clock, cluster, scope } = context;
   const { broadcasts, shared } = cluster;
   clock.every(scope, shared ? sweepEveryMs.shared : sweepEveryMs.alone, () =>
@@ -40,7 +40,9 @@ export function shareSteps({ context, tasks, what, sweep, refresh, bury }: Share
   clock.every(scope, refreshEveryMs, refreshSoon);
   scope.onEnd(broadcasts.onMissed(refreshSoon));
   scope.onEnd(
-    shared.nodes.onBuried((dead) => tasks.runInBackground(`leaving the ${what} of a dead node`, bury(dead))),
+    shared.nodes.onNodeDeath((dead) =>
+      tasks.runInBackground(`leaving the ${what} of a dead node`, onNodeDeath(dead)),
+    ),
   );
 }
 

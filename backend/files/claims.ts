@@ -23,7 +23,9 @@ export interface ClaimsOptions {
 export function createClaims({ repo, clock, scope, log }: ClaimsOptions): Claims {
   const held = new Set<string>();
   clock.every(scope, renewEveryMs, () => {
-    repo.renew([...held]).catch((err: unknown) => log.warn({ err }, 'files: claims were not renewed'));
+    repo
+      .renew([...held])
+      .catch((err: unknown) => log.warn({ err }, 'files: claims were not renewed'));
   });
   return {
     async during(id, work) {
@@ -51,7 +53,10 @@ export function createGiveUp({ repo, files, work, log }: GiveUpOptions) {
       await files.remove(id);
       return true;
     } catch (err) {
-      log.warn({ err, upload: id }, 'files: the files of an upload stay until the next cleaning');
+      log.warn(
+        { err, upload: id },
+        'files: the files of an upload stay until the next cleaning',
+      );
       return false;
     }
   }

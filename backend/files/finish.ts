@@ -77,7 +77,7 @@ export function createFinish({ repo, files, work, mediaWorker, pictures, cooldow
       return await mediaWorker.read(path);
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error;
-      cooldown.note(row.owner_id);
+      cooldown.start(row.owner_id);
       return null;
     }
   }

@@ -12,7 +12,7 @@ import type { OpenFiles } from './openFiles.ts';
 import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
-import { createPictureKeeper } from './keepPicture.ts';
+import { createPictureStorer } from './keepPicture.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
 import { createQuota, createUploadCooldown } from './quota.ts';
@@ -60,10 +60,10 @@ const picturesOfUploads = { lanes: 2, limitMs: 20_000, maxMemoryMb: 512, maxWait
 const largestFormBytes = Math.max(...Object.values(uploadLimits.maxBytes)) + uploadLimits.posterMaxBytes;
 const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 'string' ? token : '');
 /** Milliseconds between two checks for uploads of processes that died. */
-const takeOverEveryMs = 15_000;
+const adoptEveryMs = 15_000;
 /** Maximum number of recordings that one check takes over, because other nodes take the rest. */
-const takenOverAtOnce = 20;
-const allAtOnce = 1_000_000;
+const adoptBatchSize = 20;
+const unlimited = 1_000_000;
 /** Milliseconds without data after which a sender counts as disconnected. */
 const stallMs = 30_000;
 
@@ -92,7 +92,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
     ...{ clock, repo, files, work, claims, giveUp, quota, unitOfWork },
     ...{ mediaWorker, pictures, cooldown },
   };
-  const uploads = createUploads({ repo, addresses, files, log, keepPicture: createPictureKeeper(taking) });
+  const uploads = createUploads({ repo, addresses, files, log, storePicture: createPictureStorer(taking) });
   const processing = createProcessing({
     context,
     repo,
@@ -120,9 +120,9 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   const receiving = new Set<Promise<unknown>>();
 
   /** Continues the uploads of processes that died. */
-  async function takeOver(): Promise<void> {
+  async function adoptUploads(): Promise<void> {
     await repo.stopReceiving();
-    for (const id of await repo.freeRecordings(cluster.shared ? takenOverAtOnce : allAtOnce))
+    for (const id of await repo.freeRecordings(cluster.shared ? adoptBatchSize : unlimited))
       processing.add(id);
   }
 
@@ -132,11 +132,13 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
       await repo.stopReceiving();
       await cleaning.sweepFolders();
     }
-    await takeOver();
+    await adoptUploads();
     cleaning.start();
   }
   const recovered = recover();
-  recovered.catch((err: unknown) => log.error({ err }, 'files: looking for what was left failed'));
+  recovered.catch((err: unknown) =>
+    log.error({ err }, 'files: looking for what was left failed'),
+  );
   // Uploads do not wait for the cleaning, because the store may be slow or unreachable.
   const cleaned = recovered
     .then(() => cleaning.sweep())
@@ -146,13 +148,14 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   /** Continues the uploads of a dead process and announces results that it may not have announced. */
   async function continueFor({ node, seenMs }: { node: string; seenMs: number }): Promise<void> {
     await repo.endClaimsOf(node);
-    await takeOver();
+    await adoptUploads();
     for (const id of await repo.finishedBy(node, seenMs)) await uploads.announce(id);
   }
   if (cluster.shared) {
-    const report = (err: unknown) => log.error({ err }, 'files: uploads of others were not taken over');
-    cluster.shared.nodes.onBuried((dead) => void continueFor(dead).catch(report));
-    clock.every(scope, takeOverEveryMs, () => void takeOver().catch(report));
+    const report = (err: unknown) =>
+      log.error({ err }, 'files: uploads of others were not taken over');
+    cluster.shared.nodes.onNodeDeath((dead) => void continueFor(dead).catch(report));
+    clock.every(scope, adoptEveryMs, () => void adoptUploads().catch(report));
   }
 
   async function idle(): Promise<void> {

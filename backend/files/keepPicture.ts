@@ -22,7 +22,7 @@ export interface KeepingOptions extends FinishOptions {
  * Stores a picture that arrived in a request of the contract like any upload: it is checked, counted and
  * redrawn. A refused picture leaves no files.
  */
-export function createPictureKeeper(options: KeepingOptions): Uploads['keepPicture'] {
+export function createPictureStorer(options: KeepingOptions): Uploads['storePicture'] {
   const { claims, clock, giveUp, quota, repo, unitOfWork, work } = options;
   const finish = createFinish(options);
 
@@ -53,7 +53,8 @@ export function createPictureKeeper(options: KeepingOptions): Uploads['keepPictu
       const look: Look = { container: null, bytes: 0 };
       const path = await work.receive(id, 'file', looked(Readable.from([bytes]), 'image', look));
       const row = await repo.byId(id);
-      if (!row || look.container === null) throw new Error('a picture was kept that nobody looked at');
+      if (!row || look.container === null)
+        throw new Error('a picture was kept that nobody looked at');
       await finish(row, { path, container: look.container, bytes: look.bytes, poster: null });
       await work.drop(id);
     } catch (error) {

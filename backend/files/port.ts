@@ -43,13 +43,13 @@ export interface Uploads {
    * repeated call with the same `takenBy` succeeds). Runs in the caller's transaction; throws ApiFailure
    * `invalid_upload` and takes none if one does not qualify.
    */
-  take(
+  assign(
     connection: Connection,
     request: {
       readonly ownerId: string;
       readonly purpose: UploadPurpose;
       readonly tempUploadIds: readonly string[];
-      readonly takenBy: string;
+      readonly assignedTo: string;
     },
   ): Promise<readonly StoredUpload[]>;
   /** Releases uploads that are no longer used; the next cleaning deletes their files. */
@@ -71,7 +71,7 @@ export interface Uploads {
    * Stores a picture from a request as an unused upload with the purpose `gallery` and returns its id. Throws
    * ApiFailure if it is not a picture or too large.
    */
-  keepPicture(ownerId: string, bytes: Buffer): Promise<string>;
+  storePicture(ownerId: string, bytes: Buffer): Promise<string>;
   /** Calls the listener when processing succeeds or fails. Returns the function that unsubscribes. */
   onProcessed(listener: (upload: StoredUpload) => void): () => void;
 }

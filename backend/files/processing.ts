@@ -53,9 +53,10 @@ export function createProcessing(options: ProcessingOptions): Processing {
     const names = await files.namesOf(row);
     const source = names.find((name) => name.startsWith('source.'));
     const container = source?.slice('source.'.length) as keyof typeof servedAs | undefined;
-    if (!source || !container || !(container in servedAs)) throw new Error('its file is not there');
+    if (!source || !container || !(container in servedAs))
+      throw new Error('its file is not there');
     // A process that died midway may have left files without a row entry.
-    await files.keepOnly(id, names);
+    await files.removeOthers(id, names);
     const from = await files.fetch(id, source);
     if (from === null) throw new Error('its file is not there');
     const name = servedAs[container][row.type === 'video' ? 0 : 1] as FileName;
@@ -64,13 +65,15 @@ export function createProcessing(options: ProcessingOptions): Processing {
     await files.keep(id, [name]);
     const served = [...names.filter((each) => each !== source), name];
     if (!(await repo.move(id, 'processing', 'ready', { names: toNames(served) }))) return false;
-    await removeLater(id, () => files.keepOnly(id, served));
+    await removeLater(id, () => files.removeOthers(id, served));
     return true;
   }
 
   /** Removes files after the row was stored. If that fails, the files are deleted later with the row. */
   async function removeLater(id: string, removal: () => Promise<void>): Promise<void> {
-    await removal().catch((err: unknown) => log.warn({ err, upload: id }, 'files: files were not removed'));
+    await removal().catch((err: unknown) =>
+      log.warn({ err, upload: id }, 'files: files were not removed'),
+    );
   }
 
   async function fail(id: string): Promise<boolean> {
@@ -97,7 +100,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
         clock.after(scope, againAfterMs, () => add(id));
         return false;
       }
-      if (error instanceof TooMuchWorkError) cooldown.note(row.owner_id);
+      if (error instanceof TooMuchWorkError) cooldown.start(row.owner_id);
       log.warn({ err: error, upload: id }, 'files: a recording could not be processed');
       return await fail(id);
     }
@@ -119,7 +122,9 @@ export function createProcessing(options: ProcessingOptions): Processing {
     queued.add(id);
     last = last
       .then(() => claims.during(id, () => process(id)))
-      .catch((err: unknown) => log.error({ err, upload: id }, 'files: processing failed'));
+      .catch((err: unknown) =>
+        log.error({ err, upload: id }, 'files: processing failed'),
+      );
   }
 
   return {

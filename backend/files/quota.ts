@@ -22,12 +22,12 @@ export function createQuota({
   repo,
 }: {
   readonly clock: Pick<Clock, 'now'>;
-  readonly repo: Pick<UploadRepo, 'heldBy'>;
+  readonly repo: Pick<UploadRepo, 'usageOf'>;
 }): Quota {
   const { untaken, perPersonBytes } = uploadLimits;
   return {
     async require(connection, ownerId, more) {
-      const { bytes, unused } = await repo.heldBy(connection, ownerId, clock.now());
+      const { bytes, unused } = await repo.usageOf(connection, ownerId, clock.now());
       if (unused.files + more.files > untaken.files || unused.bytes + more.bytes > untaken.bytes)
         throw new ApiFailure('too_many_requests', 'Too many files that nothing uses; send those first.');
       if (bytes + more.bytes > perPersonBytes)
@@ -44,7 +44,7 @@ const kept = 10_000;
  * legitimate ones do, because such files block the only reader. A slow server does not trigger it.
  */
 export interface UploadCooldown {
-  note(userId: string): void;
+  start(userId: string): void;
   /** Throws 429 during the cooldown. */
   require(userId: string): void;
 }
@@ -52,7 +52,7 @@ export interface UploadCooldown {
 export function createUploadCooldown(clock: Pick<Clock, 'now'>): UploadCooldown {
   const until = new Map<string, number>();
   return {
-    note(userId) {
+    start(userId) {
       if (until.size >= kept) until.clear();
       until.set(userId, clock.now() + forMs);
     },

@@ -25,7 +25,7 @@ export interface ServingOptions {
   readonly isWithheld: (id: string) => Promise<boolean>;
 }
 
-export interface Asked {
+export interface FileRequest {
   readonly id: string;
   readonly name: string;
   readonly signature: string;
@@ -36,7 +36,7 @@ export interface Asked {
  * file give the same 404. A withheld file is 410 without details and not cached, because it may be restored.
  */
 export function createServing({ delivery, signer, isServable, isWithheld }: ServingOptions) {
-  return async ({ id, name, signature }: Asked, request: FastifyRequest, reply: FastifyReply) => {
+  return async ({ id, name, signature }: FileRequest, request: FastifyRequest, reply: FastifyReply) => {
     const audience = isServedName(name) ? signer.audienceOf(id, name, signature) : null;
     if (!isServedName(name) || audience === null || !(await isServable(id))) throw nothingHere();
     if (audience === 'everybody' && name !== coverName && (await isWithheld(id)))

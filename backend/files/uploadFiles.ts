@@ -19,7 +19,7 @@ export interface UploadFiles {
   /** Returns the path of a local file with the bytes; null if there are none. */
   fetch(id: string, name: string): Promise<string | null>;
   /** Deletes all stored files except these. */
-  keepOnly(id: string, names: readonly string[]): Promise<void>;
+  removeOthers(id: string, names: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createUploadFiles(store: FileStore, work: WorkFolder): UploadFil
     },
     read: (id, name) => store.read(keyOf(id, name)),
     fetch: (id, name) => store.fetch(keyOf(id, name), work.path(id, name)),
-    async keepOnly(id, names) {
+    async removeOthers(id, names) {
       for (const name of await store.list(folderOf(id)))
         if (!names.includes(name)) await store.remove(keyOf(id, name));
     },

@@ -27,7 +27,7 @@ export interface UploadRepo {
   /** Returns true if the owner's account is neither banned nor deleted. */
   isOwnerInUse(id: string): Promise<boolean>;
   /** Returns the user's total files and bytes, including uploads in progress, and the unused part of them. */
-  heldBy(connection: Connection, ownerId: string, nowMs: number): Promise<Held>;
+  usageOf(connection: Connection, ownerId: string, nowMs: number): Promise<Held>;
   /** Returns the columns that claim an upload for this process. */
   claim(): Claim;
   /** Extends the claims of this process. Returns how many of these uploads it still has. */
@@ -59,7 +59,7 @@ export interface UploadRepo {
   withoutNames(limit: number): Promise<UploadRow[]>;
   setNames(id: string, names: string): Promise<void>;
   /** Marks these uploads as used, and returns how many this user was allowed to take. */
-  take(connection: Connection, ids: readonly string[], takenBy: string): Promise<number>;
+  assign(connection: Connection, ids: readonly string[], takenBy: string): Promise<number>;
   /** Marks uploads as unused for good. */
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
@@ -177,7 +177,7 @@ export function createUploadRepo(database: Database, node: string, clock: Pick<C
         .executeTakeFirst();
       return owner?.banned === 0 && owner.deleted === 0;
     },
-    async heldBy(connection, ownerId, nowMs) {
+    async usageOf(connection, ownerId, nowMs) {
       const rows = await connection
         .selectFrom('uploads')
         .select((eb) => [
@@ -223,7 +223,7 @@ export function createUploadRepo(database: Database, node: string, clock: Pick<C
         .where('names', 'is', null)
         .execute();
     },
-    async take(connection, ids, takenBy) {
+    async assign(connection, ids, takenBy) {
       const { numUpdatedRows } = await connection
         .updateTable('uploads')
         .set({ taken_by: takenBy })

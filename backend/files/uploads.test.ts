@@ -28,9 +28,9 @@ async function uploaded(backend: TestBackend, token: string, file?: Buffer): Pro
 const addressesOf = async (backend: TestBackend, id: string) =>
   (await backend.features.files.uploads.addressesOf([id]))(id);
 
-function take(backend: TestBackend, ownerId: string, tempUploadIds: string[], takenBy = 'message') {
+function take(backend: TestBackend, ownerId: string, tempUploadIds: string[], assignedTo = 'message') {
   return backend.context.unitOfWork.run(({ db }) =>
-    backend.features.files.uploads.take(db, { ownerId, purpose: 'chat', tempUploadIds, takenBy }),
+    backend.features.files.uploads.assign(db, { ownerId, purpose: 'chat', tempUploadIds, assignedTo }),
   );
 }
 
@@ -82,11 +82,11 @@ describe('taking uploads', () => {
     const id = await uploaded(backend, token);
     const { uploads } = backend.features.files;
     const failing = backend.context.unitOfWork.run(async ({ db }) => {
-      await uploads.take(db, {
+      await uploads.assign(db, {
         ownerId: userId,
         purpose: 'chat',
         tempUploadIds: [id],
-        takenBy: 'a',
+        assignedTo: 'a',
       });
       throw new Error('no message after all');
     });

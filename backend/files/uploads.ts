@@ -12,7 +12,7 @@ export interface UploadsOptions {
   readonly addresses: Addresses;
   readonly files: Pick<UploadFiles, 'read'>;
   readonly log: Pick<Logger, 'error'>;
-  readonly keepPicture: Uploads['keepPicture'];
+  readonly storePicture: Uploads['storePicture'];
 }
 
 /** Uploads as other features see them, with the event of finished processing. */
@@ -21,17 +21,19 @@ export function createUploads({
   addresses,
   files,
   log,
-  keepPicture,
+  storePicture,
 }: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
-  const processed = createEmitter<StoredUpload>((err) => log.error({ err }, 'files: a listener failed'));
+  const processed = createEmitter<StoredUpload>((err) =>
+    log.error({ err }, 'files: a listener failed'),
+  );
 
   return {
-    async take(connection, { ownerId, purpose, tempUploadIds, takenBy }) {
+    async assign(connection, { ownerId, purpose, tempUploadIds, assignedTo }) {
       const ids = [...new Set(tempUploadIds)];
       const rows = new Map((await repo.byIds(ids, connection)).map((row) => [row.id, row]));
       const uploads = ids.flatMap((id) => {
         const row = rows.get(id);
-        const isFree = row?.taken_by === null || row?.taken_by === takenBy;
+        const isFree = row?.taken_by === null || row?.taken_by === assignedTo;
         const upload =
           row && isFree && row.owner_id === ownerId && row.purpose === purpose ? stored(row) : null;
         return upload && upload.state !== 'failed' ? [upload] : [];
@@ -39,7 +41,7 @@ export function createUploads({
       if (uploads.length < tempUploadIds.length) throw notToBeHad();
       if (ids.length === 0) return [];
       // A concurrent transaction may have taken an upload since it was read.
-      if ((await repo.take(connection, ids, takenBy)) < ids.length) throw notToBeHad();
+      if ((await repo.assign(connection, ids, assignedTo)) < ids.length) throw notToBeHad();
       return uploads;
     },
     release: (connection, ids) => repo.release(connection, ids),
@@ -57,7 +59,7 @@ export function createUploads({
       const tiny = await files.read(id, 'blurred.jpg');
       return tiny && `data:image/jpeg;base64,${tiny.toString('base64')}`;
     },
-    keepPicture,
+    storePicture,
     onProcessed: processed.listen,
     async announce(id) {
       const [row] = await repo.byIds([id]);

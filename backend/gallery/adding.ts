@@ -32,7 +32,7 @@ export interface AddingOptions {
   readonly uploads: Uploads;
   readonly judging: Judging;
   /** Queues the item for the automatic moderation, without waiting for it. */
-  readonly lookLater: (id: string) => void;
+  readonly judgeLater: (id: string) => void;
 }
 
 interface NewItem {
@@ -53,10 +53,10 @@ export function createAddingHandlers(
   | 'deleteVideoGalleryItem'
   | 'orderGallery'
 > {
-  const { context, users, answers, uploads, judging, lookLater } = options;
+  const { context, users, answers, uploads, judging, judgeLater } = options;
   const { clock, unitOfWork } = context;
 
-  async function tellOwner(work: Work, userId: string): Promise<void> {
+  async function notifyOwner(work: Work, userId: string): Promise<void> {
     const owner = await users.byId(userId, work.db);
     if (owner) await answers.changedProfile(owner, work);
   }
@@ -90,11 +90,11 @@ export function createAddingHandlers(
       if (before?.owner_id === userId && before.kind === kind && before.type === type)
         return { row: before, isNew: false };
       const place = await placeFor(work.db, userId, kind, type);
-      const [upload] = await uploads.take(work.db, {
+      const [upload] = await uploads.assign(work.db, {
         ownerId: userId,
         purpose: kind === 'story' ? 'story' : purposes[type],
         tempUploadIds: [tempUploadId],
-        takenBy: id,
+        assignedTo: id,
       });
       if (upload?.type !== type)
         throw new ApiFailure('invalid_upload', `That is no ${type}.`, { field: 'tempUploadId' });
@@ -112,10 +112,10 @@ export function createAddingHandlers(
         created_ms: nowMs,
         expires_ms: kind === 'story' ? nowMs + storyLifetimeMs : null,
       });
-      await tellOwner(work, userId);
+      await notifyOwner(work, userId);
       return { row: made, isNew: true };
     });
-    if (isNew) lookLater(row.id);
+    if (isNew) judgeLater(row.id);
     const addressesOf = await addressesOfItems(uploads, [row]);
     return itemView(row, { addressesOf, views: kind === 'story' ? 0 : null });
   }
@@ -126,9 +126,9 @@ export function createAddingHandlers(
       const row = await itemById(work.db, id);
       if (!row) return;
       if (row.owner_id !== userId || row.type !== type || row.kind === 'avatar') throw noSuchItem();
-      await judging.tellGone(work, row);
+      await judging.notifyRemoved(work, row);
       await uploads.release(work.db, await removeItems(work.db, [row.id]));
-      await tellOwner(work, userId);
+      await notifyOwner(work, userId);
     });
   }
 
@@ -152,7 +152,7 @@ export function createAddingHandlers(
         const before = new Map(alike.map((row) => [row.id, row.place]));
         for (const [place, id] of body.ids.entries())
           if (before.get(id) !== place) await updateItem(work.db, id, { place });
-        await tellOwner(work, caller.userId);
+        await notifyOwner(work, caller.userId);
       });
       return {};
     },

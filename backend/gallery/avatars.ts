@@ -16,7 +16,7 @@ export interface AvatarOptions {
   readonly users: Users;
   readonly answers: AccountResponses;
   readonly uploads: Uploads;
-  readonly lookLater: (id: string) => void;
+  readonly judgeLater: (id: string) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface AvatarOptions {
 export function createAvatarHandlers(
   options: AvatarOptions,
 ): HandlersOf<'uploadProfilePicture' | 'switchAvatarAndApprovedGalleryItem'> {
-  const { context, users, answers, uploads, lookLater } = options;
+  const { context, users, answers, uploads, judgeLater } = options;
   const { clock, unitOfWork } = context;
 
   async function ownRow(work: Work, userId: string): Promise<UserRow> {
@@ -51,11 +51,11 @@ export function createAvatarHandlers(
       const profile = await unitOfWork.run(async (work) => {
         const owner = await ownRow(work, caller.userId);
         await withdraw(work, await itemsOf(work.db, owner.id, ['avatar']));
-        const [taken] = await uploads.take(work.db, {
+        const [taken] = await uploads.assign(work.db, {
           ownerId: owner.id,
           purpose: 'gallery',
           tempUploadIds: [upload],
-          takenBy: id,
+          assignedTo: id,
         });
         if (!taken) throw new Error('the picture that was just kept is gone');
         await insertItem(work.db, {
@@ -72,7 +72,7 @@ export function createAvatarHandlers(
         });
         return answers.changedProfile(owner, work);
       });
-      lookLater(id);
+      judgeLater(id);
       return profile;
     },
 
@@ -109,7 +109,7 @@ export function createAvatarHandlers(
 
   async function keep(userId: string, bytes: Buffer): Promise<string> {
     try {
-      return await uploads.keepPicture(userId, bytes);
+      return await uploads.storePicture(userId, bytes);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // Maps the upload errors to the field name and error code of the avatar form.

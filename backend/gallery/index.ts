@@ -42,10 +42,10 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
   const answers = createAccountResponses(context);
   const judging = createJudging({ context, users, answers, uploads, judge: judgeMedium });
   const expiring = createExpiring(context, uploads);
-  const lookLater = (id: string) => tasks.runInBackground('looking at an item', judging.look([id]));
-  const changing = { context, users, answers, uploads, judging, lookLater };
+  const judgeLater = (id: string) => tasks.runInBackground('looking at an item', judging.judge([id]));
+  const changing = { context, users, answers, uploads, judging, judgeLater };
 
-  tasks.runInBackground('looking at what was left', judging.lookAgain());
+  tasks.runInBackground('looking at what was left', judging.judgePending());
   scope.onEnd(
     uploads.onProcessed((upload) =>
       tasks.runInBackground('an item that is ready', judging.processed(upload)),
@@ -68,7 +68,7 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       }));
     },
     decide: (itemId, decision, isTold = true, work) => judging.decide(itemId, decision, isTold, work),
-    lookAgain: (userId) => judging.lookAgain(userId),
+    judgePending: (userId) => judging.judgePending(userId),
   };
 
   context.events.on('mediumDecided', async ({ medium: { id, fromId }, state, isTold }) => {
@@ -83,11 +83,11 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       ...createAddingHandlers(changing),
       ...createAvatarHandlers(changing),
       ...createBlurredHandler(context, uploads),
-      ...createStoryHandlers({ context, people, uploads, offeredAmong, noteViewer: viewers.note }),
+      ...createStoryHandlers({ context, people, uploads, offeredAmong, recordViewer: viewers.record }),
       ...createNewestVideosHandler({ context, people, offeredAmong }),
     },
     /** For tests: judges pending items as after a start. */
-    lookAtWhatWasLeft: () => judging.lookAgain(),
+    judgePending: () => judging.judgePending(),
     idle: () => tasks.idle(),
   };
 }

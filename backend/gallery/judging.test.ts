@@ -107,7 +107,7 @@ describe('the automatic moderation', () => {
       .set({ status: 'pending', verdict: null })
       .where('id', '=', id)
       .execute();
-    await gallery.galleries.lookAgain(queen.userId);
+    await gallery.galleries.judgePending(queen.userId);
     expect((await profile(queen)).gallery).toMatchObject([{ status: 'approved' }]);
   });
 
@@ -132,7 +132,7 @@ describe('the automatic moderation', () => {
     expect((await detail(man, newcomer)).user?.gallery).toMatchObject([{ id: photo }]);
     // Remaining items are approved after the user became a goddess.
     await database.updateTable('users').set({ role: 'goddess' }).where('id', '=', newcomer.userId).execute();
-    await galleries.lookAgain(newcomer.userId);
+    await galleries.judgePending(newcomer.userId);
     expect(await detail(man, newcomer)).toMatchObject({ user: { stories: 'unseen' } });
     expect((await profile(newcomer)).videoGallery).toMatchObject([{ status: 'refused' }]);
   });
@@ -252,7 +252,7 @@ describe('a video', () => {
         .set({ state: states.shift() ?? '' })
         .where('taken_by', '=', item)
         .execute();
-    await gallery.lookAtWhatWasLeft();
+    await gallery.judgePending();
     expect((await detail(man, queen)).user?.videoGallery).toMatchObject([{ id, status: 'approved' }]);
     expect((await profile(queen)).videoGallery).toMatchObject([
       { id, status: 'approved' },

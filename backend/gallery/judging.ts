@@ -24,15 +24,15 @@ export interface JudgingOptions {
 /** Decides new items: by the automatic moderation or by a moderator. */
 export interface Judging {
   /** Judges these items one by one, and approves those without findings. */
-  look(ids: readonly string[]): Promise<void>;
+  judge(ids: readonly string[]): Promise<void>;
   /** Judges pending items left by the previous run, or those of one user. */
-  lookAgain(ownerId?: string): Promise<void>;
+  judgePending(ownerId?: string): Promise<void>;
   /** Applies a decision. Pass `work` to run within a larger transaction. `isTold`: notify the owner. */
   decide(itemId: string, decision: GalleryDecision, isTold: boolean, work?: Work): Promise<boolean>;
   /** Called when processing of an upload succeeds or fails. */
   processed(upload: StoredUpload): Promise<void>;
   /** Notifies recent viewers that an item is no longer visible. */
-  tellGone(work: Work, row: ItemRow): Promise<void>;
+  notifyRemoved(work: Work, row: ItemRow): Promise<void>;
 }
 
 const reasons = { rules: 'galleryReason.rules', unreadable: 'galleryReason.unreadable' } as const;
@@ -53,7 +53,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     });
   }
 
-  async function tellGone(work: Work, row: ItemRow): Promise<void> {
+  async function notifyRemoved(work: Work, row: ItemRow): Promise<void> {
     if (row.kind === 'avatar' || !isShownRow(row, clock.now())) return;
     const viewers = await personMedia.viewersOf(row.owner_id);
     const blocked = await blocks.among(work.db, row.owner_id, viewers);
@@ -61,7 +61,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       work.emit(viewerId, 'chat', 'galleryItemGone', { userId: row.owner_id, itemId: row.id });
   }
 
-  async function tellOwner(work: Work, ownerId: string): Promise<void> {
+  async function notifyOwner(work: Work, ownerId: string): Promise<void> {
     const owner = await users.byId(ownerId, work.db);
     if (owner) await answers.changedProfile(owner, work);
   }
@@ -88,7 +88,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
   async function put(work: Work, row: ItemRow, decision: GalleryDecision, isTold: boolean): Promise<boolean> {
     const before = statusOf(row);
     if (before === decision.state) return false;
-    if (decision.state === 'refused') await tellGone(work, row);
+    if (decision.state === 'refused') await notifyRemoved(work, row);
     const changed = await updateItem(work.db, row.id, {
       status: decision.state,
       refused_reason: decision.state === 'refused' ? decision.reason : null,
@@ -97,7 +97,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       if (decision.state === 'approved') await putOn(work, changed);
       else if (before === 'approved') await users.update(row.owner_id, { avatar: null }, work.db);
     }
-    await tellOwner(work, row.owner_id);
+    await notifyOwner(work, row.owner_id);
     const what = row.type === 'video' ? 'video' : 'photo';
     if (isTold)
       await say(
@@ -121,7 +121,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     }
   }
 
-  async function lookAt(id: string): Promise<void> {
+  async function judgeItem(id: string): Promise<void> {
     const row = await itemById(database, id);
     if (!row || statusOf(row) !== 'pending' || row.verdict === 'prohibited') return;
     const verdict = row.verdict ?? (await verdictOn(row));
@@ -152,7 +152,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
         return;
       }
       await updateItem(work.db, row.id, factsOf(upload));
-      await tellOwner(work, row.owner_id);
+      await notifyOwner(work, row.owner_id);
     });
   }
 
@@ -162,8 +162,8 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
   }
 
   return {
-    look: async (ids) => void (await Promise.all(ids.map(lookAt))),
-    async lookAgain(ownerId) {
+    judge: async (ids) => void (await Promise.all(ids.map(judgeItem))),
+    async judgePending(ownerId) {
       const rows = await database
         .selectFrom('gallery_items')
         .select('id')
@@ -171,7 +171,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
         .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
         .execute();
       // Judges one after another, because a whole day's items may be waiting.
-      for (const { id } of rows) await lookAt(id);
+      for (const { id } of rows) await judgeItem(id);
       if (ownerId !== undefined) return;
       const left = await database
         .selectFrom('gallery_items')
@@ -186,7 +186,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
         ? decideIn(work, itemId, decision, isTold)
         : unitOfWork.run((ownWork) => decideIn(ownWork, itemId, decision, isTold)),
     processed,
-    tellGone,
+    notifyRemoved,
   };
 }
 

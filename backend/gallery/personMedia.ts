@@ -62,7 +62,7 @@ export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
         itemsOf(database, id, ['gallery']),
         storiesAmong(viewerId, [id]),
       ]);
-      viewers.note(viewerId, id);
+      viewers.record(viewerId, id);
       const shown = rows.filter((row) => isShownRow(row, clock.now()));
       const viewOf = viewWith(await addressesOfItems(uploads, shown));
       return {

@@ -16,7 +16,7 @@ const sharedOfOwner = 5_000;
  * only misses the notification; the address of a removed picture is refused anyway.
  */
 export interface RecentViewers {
-  note(viewerId: string, ownerId: string): void;
+  record(viewerId: string, ownerId: string): void;
   of(ownerId: string): Promise<readonly string[]>;
 }
 
@@ -31,9 +31,9 @@ export function createRecentViewers({
   if (!cluster.shared) return local;
   const shared = createSharedViewers(clock, cluster.shared.redis);
   return {
-    note(viewerId, ownerId) {
-      local.note(viewerId, ownerId);
-      shared.note(viewerId, ownerId);
+    record(viewerId, ownerId) {
+      local.record(viewerId, ownerId);
+      shared.record(viewerId, ownerId);
     },
     async of(ownerId) {
       const [here, everywhere] = await Promise.all([local.of(ownerId), shared.of(ownerId)]);
@@ -50,7 +50,7 @@ function createSharedViewers(clock: Pick<Clock, 'now'>, redis: Redis): RecentVie
   const ask = createAskRedis(redis, { withinMs: 50, pauseMs: 1_000 });
   const keyOf = (ownerId: string) => `${redis.prefix}viewers:${ownerId}`;
   return {
-    note(viewerId, ownerId) {
+    record(viewerId, ownerId) {
       if (viewerId === ownerId) return;
       const [key, nowMs] = [keyOf(ownerId), clock.now()];
       void ask((commands) =>
@@ -95,7 +95,7 @@ function createLocalViewers(clock: Pick<Clock, 'now'>): RecentViewers {
   }
 
   return {
-    note(viewerId, ownerId) {
+    record(viewerId, ownerId) {
       if (viewerId === ownerId) return;
       const key = `${viewerId} ${ownerId}`;
       forget(key);

@@ -22,7 +22,7 @@ export interface StoriesOptions {
   readonly uploads: Pick<Uploads, 'addressesOf'>;
   /** Returns which of these users may be offered to a viewer as company. */
   readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly noteViewer: (viewerId: string, ownerId: string) => void;
+  readonly recordViewer: (viewerId: string, ownerId: string) => void;
 }
 
 type StoriesOf = z.core.input<typeof galleryApi.getStoriesOf.response>;
@@ -30,7 +30,7 @@ type StoriesOf = z.core.input<typeof galleryApi.getStoriesOf.response>;
 /** Maximum number of owners that are considered besides followed users: those with the newest stories. */
 const strangersLookedAt = 300;
 
-interface Teller {
+interface StoryOwner {
   readonly ownerId: string;
   readonly newestMs: number;
   readonly isFollowed: boolean;
@@ -40,7 +40,7 @@ interface Teller {
 export function createStoryHandlers(
   options: StoriesOptions,
 ): HandlersOf<'getStories' | 'getStoriesOf' | 'viewStory' | 'getStoryViewers'> {
-  const { context, people, uploads, offeredAmong, noteViewer } = options;
+  const { context, people, uploads, offeredAmong, recordViewer } = options;
   const { clock, database, personMedia, unitOfWork } = context;
 
   /** Returns the user's own stories until they expire, including those hidden from others. */
@@ -97,7 +97,7 @@ export function createStoryHandlers(
       .orderBy('gallery_items.owner_id');
   }
 
-  async function tellersFor(viewerId: string): Promise<Teller[]> {
+  async function tellersFor(viewerId: string): Promise<StoryOwner[]> {
     const followed = await tellers()
       .innerJoin('favorites', 'favorites.to_id', 'gallery_items.owner_id')
       .where('favorites.from_id', '=', viewerId)
@@ -150,7 +150,7 @@ export function createStoryHandlers(
         userId,
         found.map(({ ownerId }) => ownerId),
       );
-      const isSeen = ({ ownerId }: Teller) => states.get(ownerId) === 'seen';
+      const isSeen = ({ ownerId }: StoryOwner) => states.get(ownerId) === 'seen';
       // Followed users come first, and in each group those with unseen stories.
       found.sort(
         (a, b) =>
@@ -164,7 +164,7 @@ export function createStoryHandlers(
         itemsByOwner(userId, ids),
         own(userId),
       ]);
-      for (const id of ids) noteViewer(userId, id);
+      for (const id of ids) recordViewer(userId, id);
       return {
         own: mine,
         people: companions.map((user): StoriesOf => ({ user, items: items.get(user._id) ?? [] })),
@@ -180,7 +180,7 @@ export function createStoryHandlers(
           : itemsByOwner(caller.userId, [id]).then((byOwner) => byOwner.get(id) ?? []),
       ]);
       if (!user) throw new ApiFailure('not_found', 'There is no such person.');
-      noteViewer(caller.userId, id);
+      recordViewer(caller.userId, id);
       return { user, items };
     },
 

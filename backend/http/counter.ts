@@ -21,7 +21,7 @@ export interface Counter {
 }
 
 /** Maximum number of keys in memory. The keys whose windows end first are dropped. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /** Creates a counter in this process. A key's window begins with its first request. */
 export function createCounter({ max, windowMs, clock }: CounterOptions): Counter {
@@ -33,7 +33,7 @@ export function createCounter({ max, windowMs, clock }: CounterOptions): Counter
     windows.delete(key);
     windows.set(key, window);
     for (const [oldest, { endsMs }] of windows) {
-      if (endsMs > nowMs && windows.size <= mostKeys) break;
+      if (endsMs > nowMs && windows.size <= maxKeys) break;
       windows.delete(oldest);
     }
     return window;

@@ -40,7 +40,7 @@ export async function readForm(request: FastifyRequest, fileNames: readonly stri
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.set(part.fieldname, part.value);
       else if (fileNames.includes(part.fieldname)) {
-        files.set(part.fieldname, { bytes: await part.toBuffer(), saidType: part.mimetype });
+        files.set(part.fieldname, { bytes: await part.toBuffer(), declaredType: part.mimetype });
       } else part.file.resume();
     }
   } catch (error) {

@@ -29,7 +29,7 @@ export interface RequestInfo {
 export interface UploadedFile {
   readonly bytes: Buffer;
   /** MIME type that the client sent. Untrusted: the bytes decide. */
-  readonly saidType: string;
+  readonly declaredType: string;
 }
 
 type CallerOf<N extends EndpointName> = Contract[N]['access'] extends 'public' ? Caller | null : Caller;

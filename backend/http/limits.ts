@@ -85,7 +85,7 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   ],
 };
 
-const tells: ReadonlySet<ApiErrorCode> = new Set([
+const revealingErrors: ReadonlySet<ApiErrorCode> = new Set([
   'email_already_taken',
   'email_registered_user_google',
   'wrong_method',
@@ -94,17 +94,17 @@ const tells: ReadonlySet<ApiErrorCode> = new Set([
 ]);
 
 /** Returns whether a counted request stays counted. `failure`: the code of its error; null: it succeeded. */
-const stays: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> = {
+const staysCounted: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> = {
   all: () => true,
   wrong: (failure) => failure === 'invalid_credentials',
   done: (failure) => failure === null,
-  told: (failure) => failure === null || tells.has(failure),
+  told: (failure) => failure === null || revealingErrors.has(failure),
 };
 
 /** Admitted request. The limits count it before it runs, so that concurrent requests cannot exceed them. */
 export interface Admission {
   /** Gives the count back if the result need not count. Called when the result is known. */
-  settle(failure: ApiErrorCode | null): Promise<void>;
+  uncountUnless(failure: ApiErrorCode | null): Promise<void>;
 }
 
 export interface Limits {
@@ -114,7 +114,7 @@ export interface Limits {
   admit(name: EndpointName, request: FastifyRequest): Promise<Admission>;
 }
 
-const free: Admission = { settle: async () => undefined };
+const free: Admission = { uncountUnless: async () => undefined };
 const noLimits: Limits = { general: async () => undefined, admit: async () => free };
 
 export interface LimitsOptions {
@@ -165,8 +165,9 @@ export function createLimits({ isOn, clock, cluster }: LimitsOptions): Limits {
         taken.push({ rule, counted });
       }
       return {
-        async settle(failure) {
-          for (const { rule, counted } of taken) if (!stays[rule.counts](failure)) await counted.giveBack();
+        async uncountUnless(failure) {
+          for (const { rule, counted } of taken)
+            if (!staysCounted[rule.counts](failure)) await counted.giveBack();
         },
       };
     },

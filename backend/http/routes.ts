@@ -66,7 +66,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
             info: infoOf(request, reply, options.signal),
           });
           const body = checkAnswer(name, spec, answer, request, options.strict);
-          await admission.settle(null);
+          await admission.uncountUnless(null);
           return reply
             .header('cache-control', 'no-store')
             .type('application/json; charset=utf-8')
@@ -74,7 +74,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         } catch (error) {
           const failure = toFailure(error);
           if (!failure) throw error;
-          await admission.settle(failure.code);
+          await admission.uncountUnless(failure.code);
           return sendFailure(reply, failure);
         }
       },

@@ -89,7 +89,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
       if (row.revoked_ms !== null || row.expires_ms <= clock.now()) {
         throw new ApiFailure('session_expired', 'The session has ended; sign in again.');
       }
-      await noteUse(database, [{ token_hash: tokenHash, used_ms: row.used_ms }], clock.now());
+      await recordUse(database, [{ token_hash: tokenHash, used_ms: row.used_ms }], clock.now());
       return {
         caller: { userId: row.id, role: z.core.parse(roleSchema, row.role), tokenHash },
         expiresMs: row.expires_ms,
@@ -104,19 +104,19 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
 
     async endedAmong(tokenHashes) {
       const ended = new Set(tokenHashes);
-      for (let at = 0; at < tokenHashes.length; at += atOnce) {
+      for (let at = 0; at < tokenHashes.length; at += hashesPerQuery) {
         const good = await database
           .selectFrom('sessions')
           .innerJoin('users', 'users.id', 'sessions.user_id')
           .select(['token_hash', 'used_ms'])
-          .where('token_hash', 'in', tokenHashes.slice(at, at + atOnce))
+          .where('token_hash', 'in', tokenHashes.slice(at, at + hashesPerQuery))
           .where('revoked_ms', 'is', null)
           .where('expires_ms', '>', clock.now())
           .where('banned', '=', 0)
           .where('deleted', '=', 0)
           .execute();
         for (const { token_hash } of good) ended.delete(token_hash);
-        await noteUse(database, good, clock.now());
+        await recordUse(database, good, clock.now());
       }
       return ended;
     },
@@ -170,7 +170,7 @@ function factsOfRequest(): { user_agent: string | null; country: string | null }
  * Stores the time of use for sessions without a recent one. A failure is ignored, because the request itself
  * can succeed.
  */
-async function noteUse(
+async function recordUse(
   database: Database,
   sessions: readonly { readonly token_hash: string; readonly used_ms: number | null }[],
   nowMs: number,
@@ -187,6 +187,6 @@ async function noteUse(
 }
 
 /** Hashes per query, well below a database's maximum number of parameters. */
-const atOnce = 500;
+const hashesPerQuery = 500;
 /** Milliseconds that an ended session is kept: a late caller receives "expired" instead of "unknown". */
 export const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;

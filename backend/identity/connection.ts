@@ -77,7 +77,8 @@ async function discover({ issuer, clientId, clientSecret }: ProviderAddress): Pr
     authorization_response_iss_parameter_supported: undefined,
     supportsPKCE: undefined,
   };
-  if (!server.authorization_endpoint) throw new Error(`${issuer} names no authorization endpoint`);
+  if (!server.authorization_endpoint)
+    throw new Error(`${issuer} names no authorization endpoint`);
   const make = (...extensions: ((configuration: client.Configuration) => void)[]) => {
     const configuration = new client.Configuration(server, clientId, undefined, authentication);
     configuration.timeout = answerWithinSeconds;

@@ -19,7 +19,7 @@ import { packZip } from './pack.ts';
 const downloadPath = '/media/exports';
 const keyOf = (id: string): string => `exports/${id}.zip`;
 /** Maximum number of exports per run; others wait for the next run. */
-const madeAtOnce = 20;
+const exportBatchSize = 20;
 /** Maximum number of download links that one process keeps in memory. */
 const linksMax = 10_000;
 
@@ -66,7 +66,7 @@ export function createExports(
         .where('state', '=', 'waiting')
         .returning('id')
         .executeTakeFirst();
-      if (stored) await notices.tellReady(work, userId, id, expiresMs);
+      if (stored) await notices.notifyReady(work, userId, id, expiresMs);
       return stored !== undefined;
     });
     // The account was erased meanwhile, together with the row.
@@ -83,7 +83,7 @@ export function createExports(
       .selectAll()
       .where('state', '=', 'waiting')
       .orderBy('asked_ms')
-      .limit(madeAtOnce)
+      .limit(exportBatchSize)
       .execute();
     for (const row of waiting) {
       if (scope.ended) return;
@@ -126,7 +126,9 @@ export function createExports(
       if (path === null) return null;
       const file = await open(path);
       const content = file.createReadStream();
-      content.once('close', () => tasks.runInBackground('the spare file of a download', folder.drop(spare)));
+      content.once('close', () =>
+        tasks.runInBackground('the spare file of a download', folder.drop(spare)),
+      );
       return { content, bytes: (await file.stat()).size };
     } catch (error) {
       await folder.drop(spare);
@@ -176,7 +178,7 @@ export function createExports(
       remove(await database.selectFrom('data_exports').select('id').where('user_id', '=', userId).execute()),
     registerRoutes(app: FastifyInstance): void {
       app.get<{ Params: { token: string } }>(`${downloadPath}/:token`, async (request, reply) => {
-        const id = await links.take(request.params.token);
+        const id = await links.consume(request.params.token);
         const row =
           id === null
             ? undefined

@@ -9,9 +9,9 @@ import type { TaskQueue } from '../lib/taskQueue.ts';
 
 export interface LeavingNotices {
   /** Sends the mail that names the day of erasure, after the commit. */
-  tellRemoved(work: Work, userId: string, eraseMs: number): Promise<void>;
+  notifyRemoved(work: Work, userId: string, eraseMs: number): Promise<void>;
   /** Notifies the user that the archive is ready: an activity at once, and a mail after the commit. */
-  tellReady(work: Work, userId: string, exportId: string, expiresMs: number): Promise<void>;
+  notifyReady(work: Work, userId: string, exportId: string, expiresMs: number): Promise<void>;
 }
 
 export function createLeavingNotices(
@@ -38,13 +38,16 @@ export function createLeavingNotices(
     const page = kind === 'account.removed' ? 'landing' : 'settings';
     const link = `${linkOrigin('')}${hrefOf(locale, page)}`;
     after(() =>
-      tasks.runInBackground('a mail', mailer.send(writeMail(kind, email, locale, { link, said: { day } }))),
+      tasks.runInBackground(
+        'a mail',
+        mailer.send(writeMail(kind, email, locale, { link, said: { day } })),
+      ),
     );
   }
 
   return {
-    tellRemoved: (work, userId, eraseMs) => mail(work, 'account.removed', userId, eraseMs),
-    async tellReady(work, userId, exportId, expiresMs) {
+    notifyRemoved: (work, userId, eraseMs) => mail(work, 'account.removed', userId, eraseMs),
+    async notifyReady(work, userId, exportId, expiresMs) {
       await recordActivity(context, work, {
         userId,
         event: 'notification',

@@ -14,7 +14,7 @@ import { erasePerson } from './erasing.ts';
 import type { LeavingNotices } from './notices.ts';
 
 /** Maximum number of accounts that one run erases; others wait for the next run. */
-const erasedAtOnce = 50;
+const eraseBatchSize = 50;
 
 export interface RemovalOptions {
   readonly passwords: Passwords;
@@ -50,7 +50,7 @@ export function createRemoval(context: Context, options: RemovalOptions) {
         await users.update(userId, { deleted: 1, removed_ms: nowMs }, db);
         await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
         await sessions.revokeAll(userId, { connection: db });
-        await notices.tellRemoved(work, userId, eraseMs);
+        await notices.notifyRemoved(work, userId, eraseMs);
       });
       // Called after the commit, because before it a new search could start.
       await events.require('userMustLeave', { userId, reason: 'stop' });
@@ -105,7 +105,7 @@ export function createRemoval(context: Context, options: RemovalOptions) {
         .where('removed_ms', '<=', isDue())
         .where('erased_ms', 'is', null)
         .orderBy('removed_ms')
-        .limit(erasedAtOnce)
+        .limit(eraseBatchSize)
         .execute();
       for (const { id } of due) {
         if (scope.ended) return;

@@ -54,9 +54,9 @@ function readJson(text: string): unknown {
 export function pageOf<T>(
   rows: readonly T[],
   count: number,
-  place: (row: T) => PageCursor,
+  cursorOf: (row: T) => PageCursor,
 ): { readonly page: readonly T[]; readonly paginationToken: string | null } {
   const page = rows.slice(0, count);
   const last = page.at(-1);
-  return { page, paginationToken: rows.length > count && last ? tokenOf(place(last)) : null };
+  return { page, paginationToken: rows.length > count && last ? tokenOf(cursorOf(last)) : null };
 }

@@ -14,7 +14,7 @@ const excusedForMs = realtime.heartbeatEveryMs * realtime.heartbeatsMissed + sil
 
 export interface FrameWatchOptions {
   readonly clock: Clock;
-  readonly hub: Pick<Hub, 'silentForMs' | 'countsFramesOf' | 'carriesFrames' | 'noteFrame' | 'onFrame'>;
+  readonly hub: Pick<Hub, 'silentForMs' | 'countsFramesOf' | 'carriesFrames' | 'recordFrame' | 'onFrame'>;
   readonly scope: Scope;
   /** Returns whether frames of this person are expected. Demo companions send none. */
   readonly isExpectedOf: (userId: string) => boolean;
@@ -68,7 +68,7 @@ export function createFrameWatch({ clock, hub, scope: owner, isExpectedOf }: Fra
 
   return {
     // Any process may have received the frame, but only the process with the person's socket counts it.
-    note: (userId, encounter) => hub.noteFrame(userId, encounter),
+    note: (userId, encounter) => hub.recordFrame(userId, encounter),
     expect(scope, encounter, members, onMissing) {
       const all = members.filter(isExpectedOf).map((userId) => expectOf(scope, encounter, userId));
       clock.every(scope, moderation.frameEveryMs, () => {

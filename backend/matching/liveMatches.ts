@@ -6,7 +6,7 @@ import { matchingFilterSchema, type MatchingFilter } from '#shared/domain/matchi
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Users } from '../people/profiles.ts';
-import type { Buried } from '../cluster/nodes.ts';
+import type { DeadNode } from '../cluster/nodes.ts';
 import type { Context } from '../context.ts';
 import { leaveMatch, createStepOrder, shareSteps } from '../encounters/index.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
@@ -128,7 +128,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
    * Follows a stored match: its timer, channel, scope and the presence of its people. The process that stored
    * the step sets the timer for the next one and broadcasts the row.
    */
-  function note(row: MatchRow, isOwn = true): void {
+  function track(row: MatchRow, isOwn = true): void {
     if (isOwn) broadcasts.broadcast('match', { row });
     else if (known.has(row.id) && order.stepOf(row.id) === row.step) return;
     if (!order.isNews(row, !isOpen(row))) return;
@@ -216,7 +216,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
           ...{ end_reason: move.reason, ended_by: move.by, a_node: null, b_node: null, together_ms: null },
         };
         work.after(() => {
-          note({ ...ended, due_ms: null, step: row.step + 1 });
+          track({ ...ended, due_ms: null, step: row.step + 1 });
           options.onEnded({ matchId: id, a, b, reason: move.reason, wasLive });
         });
         return ended;
@@ -239,7 +239,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       const nowMs = atMs ?? clock.now();
       return before && apply(work, before, stepMatch(before, event, nowMs), nowMs);
     });
-    if (row) note(row);
+    if (row) track(row);
   }
 
   async function step(matchId: string, event: MatchEvent, atMs?: number): Promise<void> {
@@ -260,7 +260,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   async function open(matchId: string, pairing: Pairing): Promise<void> {
     const tickets = [pairing.first, pairing.second];
     try {
-      const made = await make(matchId, pairing, note);
+      const made = await make(matchId, pairing, track);
       if ('row' in made) return options.onMade(made.row);
       const isFree = ({ userId }: Ticket) => made.free.includes(userId);
       unmake(
@@ -278,30 +278,30 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   async function refresh(): Promise<void> {
     const open = await matches.open();
     const ids = new Set(open.map(({ id }) => id));
-    for (const row of open) note(row, false);
+    for (const row of open) track(row, false);
     for (const { id, state } of known.values()) {
       if (ids.has(id) || state === 'making') continue;
       const ended = await matches.byId(id);
-      if (ended && !isOpen(ended)) note(ended, false);
+      if (ended && !isOpen(ended)) track(ended, false);
     }
   }
   /**
    * Removes the people of a dead process from their matches, as that process would have done when their
    * sockets broke.
    */
-  async function bury({ node: dead }: Buried): Promise<void> {
+  async function onNodeDeath({ node: dead }: DeadNode): Promise<void> {
     for (const row of await matches.open())
       for (const side of ['a', 'b'] as const)
         if (row[`${side}_node`] === dead) {
           inBackground(row.id, { type: 'left', side, node: dead });
-          shared?.realtime.buryRtc(row.channel_id, row[side], dead);
+          shared?.realtime.leaveRtcForDeadNode(row.channel_id, row[side], dead);
         }
   }
 
   async function findChannel(channelId: string): Promise<readonly [string, string] | null> {
     const row = await matches.byChannel(channelId);
     if (!row) return null;
-    note(row, false);
+    track(row, false);
     return [row.a, row.b];
   }
 
@@ -321,8 +321,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       );
     }),
   );
-  scope.onEnd(broadcasts.onBroadcast('match', ({ row }) => note(row, false)));
-  shareSteps({ context, tasks, what: 'matches', sweep, refresh, bury });
+  scope.onEnd(broadcasts.onBroadcast('match', ({ row }) => track(row, false)));
+  shareSteps({ context, tasks, what: 'matches', sweep, refresh, onNodeDeath });
 
   return {
     byId: (matchId) => known.get(matchId),
@@ -357,7 +357,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     },
     findChannel,
     async resume() {
-      // Other processes may run these matches. Matches of a dead process are overdue, or `bury` handles them.
+      // Other processes may run these matches. Matches of a dead process are overdue, or `onNodeDeath` handles them.
       if (shared) return refresh();
       for (const { id } of await matches.open()) {
         const row = await unitOfWork.run(async (work) => {
@@ -367,7 +367,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
           const apart: Move = together(left, { a_node: null, b_node: null }, nowMs);
           return apply(work, left, [apart, ...stepMatch(left, { type: 'due' }, nowMs)], nowMs);
         });
-        if (row) note(row);
+        if (row) track(row);
       }
     },
   };

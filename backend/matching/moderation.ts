@@ -32,7 +32,7 @@ export interface Moderator {
  * Milliseconds for which a verdict counts without a new frame. A person who enters an encounter in this time
  * starts blurred.
  */
-const standsMs = 6 * moderation.frameEveryMs;
+const verdictValidMs = 6 * moderation.frameEveryMs;
 
 /** Reason in the response of `matchingBan`. */
 const suspensionReason = 'moderation' satisfies BanReason;
@@ -52,7 +52,7 @@ export interface ModerationOptions {
 
 export interface Moderation {
   /** Judges a frame of this person's camera and applies the consequences (§4.16). */
-  look(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
+  judgeFrame(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
   /**
    * Expects frames of people who see each other, until the scope ends. A missing frame counts as `noFace`.
    */
@@ -141,9 +141,9 @@ export function createModeration(options: ModerationOptions): Moderation {
     if (lifted > 0) hub.send(userId, 'call', 'moderation', { about: userId, verdict: 'ok' });
   }
 
-  async function tellStanding(about: string, other: string): Promise<void> {
+  async function sendCurrentVerdict(about: string, other: string): Promise<void> {
     const [latest] = await frames.latest(about, 1);
-    if (!latest || latest.verdict === 'ok' || latest.atMs < clock.now() - standsMs) return;
+    if (!latest || latest.verdict === 'ok' || latest.atMs < clock.now() - verdictValidMs) return;
     hub.send(other, 'call', 'moderation', { about, verdict: latest.verdict });
   }
 
@@ -153,7 +153,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   });
 
   return {
-    async look(userId, image, encounter) {
+    async judgeFrame(userId, image, encounter) {
       await otherSideOf(userId, encounter);
       if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
       if (inFlight.has(userId))
@@ -180,7 +180,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     async introduce(a, b) {
       // Runs in order with each person's frames, so that a concurrent verdict reaches the right person.
       const tell = (about: string, other: string) =>
-        tasks.runInOrder(`frames ${about}`, () => tellStanding(about, other));
+        tasks.runInOrder(`frames ${about}`, () => sendCurrentVerdict(about, other));
       await Promise.all([tell(a, b), tell(b, a)]);
     },
   };

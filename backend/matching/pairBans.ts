@@ -13,7 +13,7 @@ export interface PairBans {
   load(): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
   /** Returns all people with a ban from or to this person. */
-  readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
+  readonly bannedPairsOf: (userId: string) => ReadonlySet<string>;
   /** Returns whether one of the two has blocked the other. */
   readonly areBlocked: (a: string, b: string) => boolean;
   /** Returns whether `from` has blocked `to`. */
@@ -77,7 +77,7 @@ export function createPairBans({
   return {
     load,
     mayNotMeet: (a, b) => kindsByPair.get(a)?.has(b) === true || kindsByPair.get(b)?.has(a) === true,
-    keptApartFrom: (userId) =>
+    bannedPairsOf: (userId) =>
       new Set([...(kindsByPair.get(userId)?.keys() ?? []), ...(bannedBy.get(userId) ?? [])]),
     areBlocked: (a, b) => hasBlocked(a, b) || hasBlocked(b, a),
     hasBlocked,

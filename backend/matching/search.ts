@@ -36,7 +36,7 @@ export interface Search {
    */
   resume(free: readonly Ticket[], busy: readonly Ticket[]): void;
   /** Ends the search of two people whose match is stored. `isNew`: it was made just now. */
-  made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
+  endSearches(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /** Throws unless this process pairs people at the time of the transaction. */
   requireLeader(connection: Connection): Promise<void>;
   /** Pairs these two if possible, after a change between them. `isAgain`: even if they have just met. */
@@ -62,7 +62,7 @@ export interface SearchOptions {
  * Milliseconds after the displacement of a window in which its requests are ignored, because it sent them
  * before it learned of the displacement.
  */
-const crossedMs = 1_000;
+const displacedForMs = 1_000;
 
 export function createSearch(options: SearchOptions): Search {
   const {
@@ -82,7 +82,7 @@ export function createSearch(options: SearchOptions): Search {
     matches,
     mayNotMeet,
     metAgainAfterMs,
-    displacedMs: crossedMs,
+    displacedMs: displacedForMs,
     meet: (pairing) => live.make(pairing),
     onStopped: (userId) =>
       tasks.runInBackground(
@@ -106,7 +106,7 @@ export function createSearch(options: SearchOptions): Search {
    * Tells the window of this search or match that it ended, before the window receives the end of its match
    * and requests the next. Returns the id of the notified window; null: none.
    */
-  function tellWindow(
+  function notifyWindow(
     userId: string,
     ticket: Ticket | null,
     reason: SearchEndReason,
@@ -119,7 +119,7 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   /** Returns whether a displaced window sent the request before it learned that another window searches. */
-  function hasCrossed(userId: string, windowId: string | undefined): boolean {
+  function isFromDisplacedWindow(userId: string, windowId: string | undefined): boolean {
     return windowId !== undefined && pool.displacedOf(userId)?.windowId === windowId;
   }
 
@@ -130,11 +130,12 @@ export function createSearch(options: SearchOptions): Search {
     request: (userId, wanted, windowId) =>
       runInOrder(userId, async () => {
         // The window already received `searchEnded`, so the returned id is not used.
-        if (hasCrossed(userId, windowId)) return randomUUID();
+        if (isFromDisplacedWindow(userId, windowId)) return randomUUID();
         // Leaves the pool first, so that the old filter cannot make a match while the new one is checked.
         const earlier = pool.leave(userId);
-        const toldId = tellWindow(userId, earlier, 'elsewhere', windowId);
-        const displaced = toldId === null ? null : { windowId: toldId, atMs: clock.now() };
+        const notifiedWindowId = notifyWindow(userId, earlier, 'elsewhere', windowId);
+        const displaced =
+          notifiedWindowId === null ? null : { windowId: notifiedWindowId, atMs: clock.now() };
         await leaveMatches(userId, 'skip');
         const filter = knownPart(wanted);
         const user = await admit(userId, filter);
@@ -169,13 +170,13 @@ export function createSearch(options: SearchOptions): Search {
     withdraw: (userId, reason) =>
       runInOrder(userId, async () => {
         const ticket = pool.leave(userId);
-        if (reason === 'call') tellWindow(userId, ticket, reason);
-        if (reason === 'moderation') tellWindow(userId, ticket, 'suspended');
+        if (reason === 'call') notifyWindow(userId, ticket, reason);
+        if (reason === 'moderation') notifyWindow(userId, ticket, 'suspended');
         await leaveMatches(userId, reason);
         pool.leave(userId);
       }),
-    resume: (free, busy) => pool.unmade(free, busy),
-    made: (userIds, madeMs, isNew) => pool.made(userIds, madeMs, isNew),
+    resume: (free, busy) => pool.resume(free, busy),
+    endSearches: (userIds, madeMs, isNew) => pool.endSearches(userIds, madeMs, isNew),
     requireLeader: (connection) => pool.requireLeader(connection),
     reconsider: (a, b, isAgain) => pool.reconsider(a, b, isAgain),
     isSearching: (userId) => pool.ticketOf(userId) !== null,

@@ -35,12 +35,12 @@ export interface SearchPool {
    * Ends the search of people whose match is stored. `isNew`: the match was made just now; otherwise only
    * searches that began before it end.
    */
-  made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
+  endSearches(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /**
    * Continues the search of people whose match could not be made. Busy people wait a moment, because a call
    * that rings for them may end.
    */
-  unmade(free: readonly Ticket[], busy: readonly Ticket[]): void;
+  resume(free: readonly Ticket[], busy: readonly Ticket[]): void;
   /** Throws unless this process is the leader at the time of the transaction. */
   requireLeader(connection: Connection): Promise<void>;
   load(): Promise<void>;
@@ -208,14 +208,14 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
 
   let renewedMs = 0;
   async function lead(): Promise<void> {
-    const held = await leases.take(lease, leaseMs);
+    const held = await leases.acquire(lease, leaseMs);
     if (scope.ended) return;
     if (held === null) return resign();
     renewedMs = clock.now();
     if (held !== epoch) await begin(held);
   }
 
-  function made(userIds: readonly string[], madeMs: number, isNew: boolean): void {
+  function endSearches(userIds: readonly string[], madeMs: number, isNew: boolean): void {
     for (const userId of userIds) {
       const joined = tickets.get(userId) ?? own.get(userId);
       if (!isNew && joined && joined.joinedMs >= madeMs) continue;
@@ -236,7 +236,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     const sinceMs = Math.min(...[...own.values()].map(({ joinedMs }) => joinedMs)) - 1;
     // Matches that were made, and perhaps ended, while this process received no messages.
     const met = own.size === 0 ? [] : await matches.meetingsSince(sinceMs).catch(() => []);
-    for (const { a, b, made_ms: madeMs } of met) made([a, b], madeMs, false);
+    for (const { a, b, made_ms: madeMs } of met) endSearches([a, b], madeMs, false);
     broadcasts.broadcast('search', { type: 'repeat' });
     await lead();
   }
@@ -247,9 +247,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       if (epoch !== null && clock.now() - renewedMs >= leaseMs) resign();
       lead().catch(() => undefined);
     });
-    scope.onEnd(
-      broadcasts.onMissed(() => tasks.runInBackground('repeating the people who search', refresh())),
-    );
+    scope.onEnd(broadcasts.onMissed(() => tasks.runInBackground('repeating the people who search', refresh())));
     scope.onEnd(() => void leases.release(lease).catch(() => undefined));
     scope.onEnd(shared.nodes.onLeft(adopt));
   }
@@ -276,8 +274,8 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     },
     reconsider: (a, b, isAgain = false) =>
       broadcasts.broadcast('search', { type: 'reconsider', a, b, isAgain }),
-    made,
-    unmade(free, busy) {
+    endSearches,
+    resume(free, busy) {
       for (const ticket of free) goOn(ticket);
       const at = epoch;
       for (const ticket of busy)

@@ -279,7 +279,7 @@ describe('never again', () => {
   });
 
   it('a search never matches two people who are kept apart, such as demo companions, however long they wait', async () => {
-    const apart = await createWorld({ keepApart: (a, b) => new Set(['u1', 'g1', a, b]).size === 2 });
+    const apart = await createWorld({ areKeptApart: (a, b) => new Set(['u1', 'g1', a, b]).size === 2 });
     try {
       for (const id of ['u1', 'u2', 'g1']) await apart.add(id);
       await apart.request('u1');

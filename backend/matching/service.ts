@@ -33,7 +33,7 @@ export interface MatchingContext extends Context {
   /** Returns whether missing frames of this person count. Undefined: they count for everyone. */
   readonly sendsFrames?: (userId: string) => boolean;
   /** Returns whether two more people must not meet: demo companions never match each other. */
-  readonly keepApart?: (a: string, b: string) => boolean;
+  readonly areKeptApart?: (a: string, b: string) => boolean;
   /** Returns the price of an early skip for this person. Undefined: it is free. */
   readonly earlySkipPrice?: EarlySkipPrice;
   /** Countries whose people are matched only if no other person waits. */
@@ -43,7 +43,7 @@ export interface MatchingContext extends Context {
 }
 
 /** Milliseconds that a click may take to reach the server. */
-const onTheWayMs = 2_000;
+const maxClickDelayMs = 2_000;
 
 type MatchingEndpoint =
   | 'clientVideoStart'
@@ -83,7 +83,7 @@ export interface MatchingFeature {
   /** Returns the two people of an open match's media channel; null: no such match. */
   findChannel(channelId: string): Promise<readonly [string, string] | null>;
   /** Returns all people with a ban from or to this person. */
-  readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
+  readonly bannedPairsOf: (userId: string) => ReadonlySet<string>;
   /** Returns whether one of them has blocked the other (§7 Social). "Never again" is not a block. */
   areBlocked(a: string, b: string): boolean;
   /** Returns whether `from` has blocked `to`. */
@@ -125,15 +125,15 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       arePairBanned: (connection, a, b) => pairBans.areStored(connection, a, b),
     }),
     onUnmade: (free: readonly Ticket[], busy: readonly Ticket[]) => search.resume(free, busy),
-    onStored: (...stored) => search.made(...stored),
+    onStored: (...stored) => search.endSearches(...stored),
     onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
     onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
     earlySkipPrice: context.earlySkipPrice ?? (async () => null),
     onEnded: (ended) => void context.events.announce('matchEnded', ended),
   });
   const admit = createAdmission({ context, users, matches, bans, calls: context.calls });
-  const { keepApart = () => false } = context;
-  const mayNotMeet = (a: string, b: string) => keepApart(a, b) || pairBans.mayNotMeet(a, b);
+  const { areKeptApart = () => false } = context;
+  const mayNotMeet = (a: string, b: string) => areKeptApart(a, b) || pairBans.mayNotMeet(a, b);
   const search = createSearch({
     context,
     tasks,
@@ -251,14 +251,14 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       const isOwnSkip = row?.end_reason === 'skip' && row.ended_by === caller.userId;
       const sinceMs = clock.now() - (row?.ended_ms ?? -Infinity);
       const areFree = search.isSearching(caller.userId) && search.isSearching(other);
-      if (!isOwnSkip || sinceMs > rules.undoSkipMs + onTheWayMs || !areFree)
+      if (!isOwnSkip || sinceMs > rules.undoSkipMs + maxClickDelayMs || !areFree)
         throw new ApiFailure('conflict', 'This skip can not be undone any more.');
       search.reconsider(caller.userId, other, true);
       return {};
     },
     async moderate({ caller, form, files }) {
       const encounter = { matchId: form.matchId ?? null, callId: form.callId ?? null };
-      return { verdict: await moderation.look(caller.userId, files['image']?.bytes, encounter) };
+      return { verdict: await moderation.judgeFrame(caller.userId, files['image']?.bytes, encounter) };
     },
     unmatch: ({ caller, body }) => unmatch(caller.userId, body.userId),
     unmatchById: ({ caller, params }) => unmatch(caller.userId, params.userId),
@@ -299,7 +299,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     },
     findChannel: (channelId) => live.findChannel(channelId),
     mayNotMeet,
-    keptApartFrom: pairBans.keptApartFrom,
+    bannedPairsOf: pairBans.bannedPairsOf,
     areBlocked: pairBans.areBlocked,
     hasBlocked: pairBans.hasBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),

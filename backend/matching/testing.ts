@@ -47,16 +47,16 @@ export function createFakeHub() {
       const parsed = z.core.parse(callEvents[event as Call], data);
       sent.push({ to: userId, event, data: parsed } as unknown as Sent);
     },
-    onTold: () => () => undefined,
+    onSent: () => () => undefined,
     isConnected: (userId) => connected.has(userId),
     connected: () => connected.keys(),
     silentForMs: (userId) => silent.get(userId) ?? (connected.has(userId) ? 0 : Infinity),
     onConnected: () => () => undefined,
-    onCallsHeard: () => () => undefined,
+    onCallsSubscribed: () => () => undefined,
     onGone: gone.listen,
     onChangedElsewhere: () => () => undefined,
     countsFramesOf: () => true,
-    noteFrame: (userId, encounter) => frames.emit({ userId, encounter }),
+    recordFrame: (userId, encounter) => frames.emit({ userId, encounter }),
     onFrame: (listener) => frames.listen(({ userId, encounter }) => listener(userId, encounter)),
     carriesFrames: true,
     openRtc: (channelId, members) => void open.set(channelId, members),
@@ -94,7 +94,7 @@ interface Person extends Partial<Insertable<UsersTable>> {
 
 export interface WorldOptions extends Pick<
   MatchingContext,
-  'calls' | 'iceServersFor' | 'keepApart' | 'offeredLastFrom' | 'sendsFrames'
+  'calls' | 'iceServersFor' | 'areKeptApart' | 'offeredLastFrom' | 'sendsFrames'
 > {
   readonly moderator?: Moderator;
   readonly database?: Database;
@@ -243,7 +243,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
       handlers.moderate({
         ...as(userId),
         form: encounter,
-        files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
+        files: { image: { bytes: Buffer.from('a frame'), declaredType: 'image/jpeg' } },
       }),
     /** Advances the clock and waits for all consequences. */
     async pass(ms: number) {

@@ -48,12 +48,18 @@ export function failOpen(
       } catch (error) {
         if (error instanceof StuckPictureError) {
           counts.judged += 1;
-          log.warn({ reason: error.message, userId: about?.userId }, 'moderation: a picture nobody can open');
+          log.warn(
+            { reason: error.message, userId: about?.userId },
+            'moderation: a picture nobody can open',
+          );
           return 'noFace';
         }
         if (!(error instanceof NoVerdict)) throw error;
         counts.failedOpen[error.failure] += 1;
-        log.warn({ cause: error.failure, reason: error.message }, 'moderation: no verdict, the frame passes');
+        log.warn(
+          { cause: error.failure, reason: error.message },
+          'moderation: no verdict, the frame passes',
+        );
         return 'ok';
       }
     },

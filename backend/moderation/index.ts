@@ -123,13 +123,13 @@ export function createModerationFeature(
       return (reference && (await picturesOfMedium?.(reference, reporterId))) ?? [];
     },
   });
-  context.events.on('frameJudged', queue.noteFrame);
-  context.events.on('userReported', queue.noteReport);
+  context.events.on('frameJudged', queue.recordFrame);
+  context.events.on('userReported', queue.recordReport);
   const frames = createFrames(database);
 
   async function judgeMedium(medium: SentMedium): Promise<ModerationVerdict> {
     const verdict = await failingOpen(judging(medium.userId)).judge(medium.image, null);
-    if (verdict === 'prohibited') await queue.noteMedium(medium);
+    if (verdict === 'prohibited') await queue.recordMedium(medium);
     return verdict;
   }
 

@@ -23,10 +23,10 @@ const portion = 500;
 
 /** Opens cases for verdicts and reports. */
 export interface Queue {
-  noteFrame(frame: JudgedFrame): Promise<void>;
-  noteReport(report: NewReport): Promise<void>;
+  recordFrame(frame: JudgedFrame): Promise<void>;
+  recordReport(report: NewReport): Promise<void>;
   /** Opens a case for a prohibited medium, once. */
-  noteMedium(medium: SentMedium): Promise<void>;
+  recordMedium(medium: SentMedium): Promise<void>;
   /** Deletes frames that are not needed any more; runs automatically once an hour. */
   sweep(): Promise<void>;
   idle(): Promise<void>;
@@ -139,11 +139,11 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
   clock.every(scope, sweepEveryMs, () => tasks.runInBackground('sweeping', sweep()));
 
   return {
-    async noteFrame(frame) {
+    async recordFrame(frame) {
       lasts.note(frame.userId, frame.image);
       if (frame.review) await tasks.runInOrder(frame.userId, () => noteVerdict(frame));
     },
-    async noteReport(report) {
+    async recordReport(report) {
       const { userId, reportId } = report;
       // Reads the frame at once, because it is forgotten within a minute.
       const last = lasts.of(userId);
@@ -165,7 +165,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
         await keep(caseId, images, known !== undefined);
       });
     },
-    noteMedium: ({ mediaId, userId, image, isOfGallery }) =>
+    recordMedium: ({ mediaId, userId, image, isOfGallery }) =>
       tasks.runInOrder(userId, async () => {
         if (await cases.ofMedium(mediaId)) return;
         const nowhere = { matchId: null, callId: null };

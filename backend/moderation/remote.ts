@@ -85,7 +85,8 @@ async function boundedText(response: Response): Promise<string> {
   // Leaving the loop cancels the rest of the response.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new NoVerdict('answer', 'the answer is too long');
+    if (bytes > maxAnswerBytes)
+      throw new NoVerdict('answer', 'the answer is too long');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -62,7 +62,7 @@ export function createLedger({
 
   return {
     book: (entry, work) => (work ? bookIn(work, entry) : unitOfWork.run((ownWork) => bookIn(ownWork, entry))),
-    async takeBack(taken, work) {
+    async reverse(taken, work) {
       await takeBack(work.db, taken, clock.now());
       emitBalance(work, taken.userId);
       emitEarnings(work, taken);

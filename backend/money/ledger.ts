@@ -102,7 +102,7 @@ export interface Ledger {
   /** Books within `work` if given, else in a new unit of work. */
   book(entry: Entry, work?: Work): Promise<Booking>;
   /** Takes an earning back: as much as the balance covers now, the rest from later earnings. */
-  takeBack(taken: TakenBack, work: Work): Promise<void>;
+  reverse(taken: TakenBack, work: Work): Promise<void>;
   /** Returns the coins of a booked entry; null: it was not booked. */
   booked(entry: Omit<Entry, 'coins'>, connection?: Connection): Promise<number | null>;
   balance(userId: string, connection?: Connection): Promise<number>;

@@ -16,7 +16,7 @@ import { createDeskViews, undoableUntil } from './deskViews.ts';
 import type { PayoutNotices } from './notices.ts';
 import { addStep, stepsOf } from './steps.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /**
  * Handlers for approvals of the finance desk: of one or many payouts, reversible for ten seconds. The
@@ -25,7 +25,7 @@ const atOnce = 100;
 export function createApproving(
   context: Context,
   takeStep: TakeDeskStep,
-  notices: Pick<PayoutNotices, 'tellPayout'>,
+  notices: Pick<PayoutNotices, 'notifyPayout'>,
 ): {
   readonly handlers: HandlersOf<'approvePayout' | 'approvePayouts' | 'undoApprovals'>;
   idle(): Promise<void>;
@@ -36,7 +36,9 @@ export function createApproving(
 
   async function approve(work: Work, staffId: string, id: string): Promise<PayoutsTable> {
     work.after(() =>
-      clock.after(scope, approvalUndoMs, () => tasks.runInBackground('telling approvals', tellInOrder())),
+      clock.after(scope, approvalUndoMs, () =>
+        tasks.runInBackground('telling approvals', tellInOrder()),
+      ),
     );
     return takeStep(work, staffId, id, {
       status: 'processing',
@@ -75,7 +77,7 @@ export function createApproving(
       .select('id')
       .where('told_from_ms', '<=', clock.now())
       .orderBy('told_from_ms')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { id } of due) {
       if (scope.ended) return;
@@ -83,7 +85,7 @@ export function createApproving(
         const row = await payoutOf(work, id);
         if (row.told_from_ms === null || row.told_from_ms > clock.now()) return;
         await work.db.updateTable('payouts').set({ told_from_ms: null }).where('id', '=', id).execute();
-        await notices.tellPayout(work, 'approved', row, null);
+        await notices.notifyPayout(work, 'approved', row, null);
       });
     }
   }

@@ -5,7 +5,7 @@ import type { Connection } from '../storage/database.ts';
 import type { BookLine } from './lines.ts';
 
 const charges = ['giftCharge', 'mediaCharge'];
-const atOnce = 500;
+const idsPerQuery = 500;
 
 /** Describes the cause of each line: its kind, the other user, and the minute of a call. */
 export async function causesOf(
@@ -159,7 +159,7 @@ async function namesOf(
 }
 
 function chunks(all: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) =>
-    all.slice(at * atOnce, (at + 1) * atOnce),
+  return Array.from({ length: Math.ceil(all.length / idsPerQuery) }, (_, at) =>
+    all.slice(at * idsPerQuery, (at + 1) * idsPerQuery),
   );
 }

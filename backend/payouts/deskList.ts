@@ -14,7 +14,7 @@ import { createDeskViews } from './deskViews.ts';
 import { runGroups } from './runGroups.ts';
 import { isSettled } from './settled.ts';
 
-type Asked = RequestOutput<Contract['getDeskPayouts']>['query'];
+type DeskPayoutsQuery = RequestOutput<Contract['getDeskPayouts']>['query'];
 type Payouts = ExpressionBuilder<Tables, 'payouts'>;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -83,7 +83,7 @@ export function createDeskList(context: Context): HandlersOf<'getDeskPayouts'> {
 }
 
 /** Returns the condition that a payout matches the status and all filters. */
-function conditionsOf({ status, search, week, month, method, check, failure }: Asked) {
+function conditionsOf({ status, search, week, month, method, check, failure }: DeskPayoutsQuery) {
   return (eb: Payouts): Expression<SqlBool> =>
     eb.and([
       ...(status === undefined ? [] : [eb('payouts.status', '=', status)]),

@@ -49,7 +49,7 @@ export async function payoutOf(work: Work, id: string): Promise<PayoutsTable> {
  */
 export function createDeskSteps(
   { clock }: Pick<Context, 'clock'>,
-  notices: Pick<PayoutNotices, 'tellPayout'>,
+  notices: Pick<PayoutNotices, 'notifyPayout'>,
 ) {
   return async function takeStep(
     work: Work,
@@ -76,7 +76,7 @@ export function createDeskSteps(
     const said = { payout: after, before: row.status, status: noted, byId: staffId, note };
     await addStep(work, said, clock.now());
     if (noted === status && status !== 'processing')
-      await notices.tellPayout(work, newsOf[status], after, note);
+      await notices.notifyPayout(work, newsOf[status], after, note);
     return after;
   };
 }

@@ -31,7 +31,7 @@ async function openWithAgency(percent: number) {
       return her;
     },
     giveBack: (userId: string, ref: string, coins: number) =>
-      unitOfWork.run((work) => ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref, coins }, work)),
+      unitOfWork.run((work) => ledger.reverse({ userId, kind: 'mediaEarningReturn', ref, coins }, work)),
     async jumpTo(atMs: number) {
       desk.clock.jump(atMs - desk.clock.now());
       await desk.features.idle();

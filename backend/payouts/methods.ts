@@ -78,7 +78,7 @@ export function requireSeen(row: BillingMethodsTable, seenAt: string | null | un
  */
 export function createMethodHandlers(
   context: Context,
-  notices: Pick<PayoutNotices, 'tellMethod'>,
+  notices: Pick<PayoutNotices, 'notifyMethod'>,
   passwords: Passwords,
 ): HandlersOf<'getBillingMethods' | 'createBillingMethod' | 'editBillingMethod'> {
   const { clock, database, unitOfWork } = context;
@@ -162,7 +162,7 @@ export function createMethodHandlers(
           .execute();
         if (body.isDefault === true || !before.some(isDefaultMethod)) await makeDefault(work.db, userId, id);
         work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
-        await notices.tellMethod(work, 'methodChanged', userId, null);
+        await notices.notifyMethod(work, 'methodChanged', userId, null);
         return view(work.db, id);
       });
     },
@@ -194,7 +194,7 @@ export function createMethodHandlers(
               })
               .where('id', '=', row.id)
               .execute();
-            await notices.tellMethod(work, 'methodChanged', userId, null);
+            await notices.notifyMethod(work, 'methodChanged', userId, null);
           }
         }
         if (body.isDefault === true) {

@@ -17,8 +17,8 @@ export interface NoticesOptions {
 
 export interface PayoutNotices {
   /** Notifies within the given transaction; the mail is sent after its commit. */
-  tellPayout(work: Work, news: MoneyNews, payout: PayoutsTable, note: string | null): Promise<void>;
-  tellMethod(work: Work, news: MoneyNews, userId: string, note: string | null): Promise<void>;
+  notifyPayout(work: Work, news: MoneyNews, payout: PayoutsTable, note: string | null): Promise<void>;
+  notifyMethod(work: Work, news: MoneyNews, userId: string, note: string | null): Promise<void>;
   idle(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createPayoutNotices(
     await mailer.send(writeMail(`payout.${news}`, email, locale, { link: href, said: { amount, reason } }));
   }
 
-  async function tell(
+  async function notify(
     work: Work,
     userId: string,
     news: MoneyNews,
@@ -65,8 +65,8 @@ export function createPayoutNotices(
   }
 
   return {
-    tellPayout: (work, news, { id, user_id, amount_cents, fee_cents, currency }, note) =>
-      tell(
+    notifyPayout: (work, news, { id, user_id, amount_cents, fee_cents, currency }, note) =>
+      notify(
         work,
         user_id,
         news,
@@ -78,8 +78,8 @@ export function createPayoutNotices(
         },
         id,
       ),
-    tellMethod: (work, news, userId, note) =>
-      tell(work, userId, news, '{locale}', { cents: 0, currency: 'USD', note }, null),
+    notifyMethod: (work, news, userId, note) =>
+      notify(work, userId, news, '{locale}', { cents: 0, currency: 'USD', note }, null),
     idle: () => tasks.idle(),
   };
 }

@@ -13,7 +13,7 @@ import { linesOfPart } from './parts.ts';
 
 type Page = z.core.input<typeof payoutLinesSchema>;
 
-interface AskedLines {
+interface LinesQuery {
   readonly part: PayoutPartKey;
   readonly count: number;
   readonly paginationToken?: string | null | undefined;
@@ -23,7 +23,7 @@ interface AskedLines {
 export async function pageOfPart(
   db: Connection,
   payout: PayoutsTable,
-  { part, count, paginationToken }: AskedLines,
+  { part, count, paginationToken }: LinesQuery,
   pending: readonly BookLine[] = [],
 ): Promise<Page> {
   const all = await linesOfPart(db, payout, part, pending);

@@ -147,7 +147,7 @@ async function agencyIn(db: Connection, lines: readonly BookLine[]): Promise<Par
   return row ? { name: row.name, percent: row.commission_percent } : null;
 }
 
-const refsAtOnce = 500;
+const refsPerQuery = 500;
 
 async function chargesOf(
   db: Connection,
@@ -156,11 +156,11 @@ async function chargesOf(
 ): Promise<ReadonlyMap<string, number>> {
   const refs = earned.flatMap(({ kind, ref }) => (kind in chargeOf ? [ref] : []));
   const found = new Map<string, number>();
-  for (let from = 0; from < refs.length; from += refsAtOnce) {
+  for (let from = 0; from < refs.length; from += refsPerQuery) {
     const rows = await db
       .selectFrom('coin_transfers')
       .select(['kind', 'ref', 'coins'])
-      .where('ref', 'in', refs.slice(from, from + refsAtOnce))
+      .where('ref', 'in', refs.slice(from, from + refsPerQuery))
       .where('kind', 'in', Object.values(chargeOf))
       .where('user_id', '!=', userId)
       .execute();

@@ -17,7 +17,7 @@ async function openWithRefunds() {
     giveBack: (userId: string, ref: string, coins: number, atMs: number) => {
       desk.clock.jump(atMs - desk.clock.now());
       return unitOfWork.run((work) =>
-        ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref, coins }, work),
+        ledger.reverse({ userId, kind: 'mediaEarningReturn', ref, coins }, work),
       );
     },
     /** Issues a new token, because sessions expire while the clock jumps. */

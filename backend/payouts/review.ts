@@ -14,7 +14,7 @@ import type { PayoutNotices } from './notices.ts';
 /** Handlers with which the finance desk reviews a method before its first payout. */
 export function createMethodReview(
   context: Context,
-  notices: Pick<PayoutNotices, 'tellMethod'>,
+  notices: Pick<PayoutNotices, 'notifyMethod'>,
 ): HandlersOf<'getDeskMethods' | 'reviewMethod'> {
   const { clock, database, unitOfWork } = context;
   const people = createCompanionViews(context);
@@ -90,7 +90,7 @@ export function createMethodReview(
         });
         work.emit(row.user_id, 'call', 'studioUpdated', { what: 'payments' });
         const news = body.decision === 'active' ? 'methodActive' : 'methodRejected';
-        await notices.tellMethod(work, news, row.user_id, body.decision === 'active' ? null : body.reason);
+        await notices.notifyMethod(work, news, row.user_id, body.decision === 'active' ? null : body.reason);
       });
       return {};
     },

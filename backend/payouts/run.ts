@@ -27,7 +27,7 @@ export interface PayoutRun {
 
 export function createPayoutRun(
   context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
-  notices: Pick<PayoutNotices, 'tellPayout'>,
+  notices: Pick<PayoutNotices, 'notifyPayout'>,
 ): PayoutRun {
   const { clock, database, log, scope, unitOfWork, ledger } = context;
   const tasks = createTaskQueue(log, 'payouts');
@@ -63,7 +63,7 @@ export function createPayoutRun(
     if (settlement) await noteSettlement(work.db, settlement.sanction.id, id);
     const step = { payout: row, before: null, status: 'pending', byId: null, note: null } as const;
     await addStep(work, step, nowMs);
-    await notices.tellPayout(work, 'counted', row, null);
+    await notices.notifyPayout(work, 'counted', row, null);
   }
 
   async function runOf(weekMs: number, settledMs: number): Promise<void> {

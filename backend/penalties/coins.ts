@@ -19,7 +19,8 @@ export async function holdCoins(
   const held = Math.min(coins, await ledger.balance(userId, work.db));
   if (held > 0) {
     const booking = await ledger.book({ userId, kind: 'penaltyHeld', ref: id, coins: -held }, work);
-    if (booking !== 'booked') throw new Error(`the coins of penalty ${id} could not be held: ${booking}`);
+    if (booking !== 'booked')
+      throw new Error(`the coins of penalty ${id} could not be held: ${booking}`);
   }
   return { owed: coins - held };
 }
@@ -28,7 +29,7 @@ const heldFor = async ({ ledger }: Books, work: Work, { id, user_id: userId }: P
   -((await ledger.booked({ userId, kind: 'penaltyHeld', ref: id }, work.db)) ?? 0);
 
 /** Takes the coins after the time to appeal. A debt is paid as far as the balance allows. */
-export async function takeCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
+export async function collectCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
   if (!(await settle(work, row, 'held', 'taken', nowMs))) return;
   const held = await heldFor(books, work, row);
   if (held > 0)
@@ -39,7 +40,7 @@ export async function takeCoins(books: Books, work: Work, row: PenaltyRow, nowMs
 }
 
 /** Takes part of the held coins and releases the rest. */
-export async function takeSomeCoins(
+export async function collectSomeCoins(
   books: Books,
   work: Work,
   row: PenaltyRow,

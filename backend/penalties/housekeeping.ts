@@ -7,7 +7,7 @@ import { collectOwed } from './coins.ts';
 import { requirePenalty } from './repo.ts';
 import type { PenaltySteps } from './steps.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Applies deadlines: unanswered appeals are won, and unappealed coins are taken. */
 export function createPenaltyHousekeeping(
@@ -28,7 +28,7 @@ export function createPenaltyHousekeeping(
       .where('answer_until_ms', '<=', nowMs)
       .orderBy('starts_ms')
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { id } of won)
       await unitOfWork.run(async (work) => {
@@ -44,7 +44,7 @@ export function createPenaltyHousekeeping(
       .where('appeal_until_ms', '<=', nowMs)
       .orderBy('starts_ms')
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { id } of due)
       await unitOfWork.run(async (work) => {
@@ -62,7 +62,7 @@ export function createPenaltyHousekeeping(
       .where('owed_coins', '>', 0)
       .where('coin_state', '=', 'taken')
       .where('balances.coins', '>', 0)
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { user_id: userId } of owing)
       await unitOfWork.run((work) => collectOwed(context, work, userId));

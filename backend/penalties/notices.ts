@@ -19,7 +19,7 @@ export interface NoticesOptions {
 
 export interface PenaltyNotices {
   /** Notifies within the given transaction: an activity, and a mail after the commit. */
-  tell(work: Work, userId: string, news: PenaltyNews, penaltyId: string): Promise<void>;
+  notify(work: Work, userId: string, news: PenaltyNews, penaltyId: string): Promise<void>;
   /** Makes her pages and the moderators' desks reload. */
   changed(work: Work, userId: string): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createPenaltyNotices(options: NoticesOptions): PenaltyNotices {
   }
 
   return {
-    async tell(work, userId, news, penaltyId) {
+    async notify(work, userId, news, penaltyId) {
       await recordActivity(context, work, {
         userId,
         event: 'notification',

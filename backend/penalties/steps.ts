@@ -10,7 +10,7 @@ import type { BanReason } from '#shared/domain/matching.ts';
 import { actorOf, recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { giveBackCoins, holdCoins, takeCoins, takeSomeCoins } from './coins.ts';
+import { giveBackCoins, holdCoins, collectCoins, collectSomeCoins } from './coins.ts';
 import { standingOf, type PenaltyRow } from './level.ts';
 import type { PenaltyNotices } from './notices.ts';
 
@@ -125,14 +125,14 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
           ...{ atMs: nowMs, desk: 'moderation', step: 'penaltyIssued', by: made.issuedBy, userId },
           ...{ ref: { kind: 'penalty', id }, after: 'imposed', coins: rule.coins, note: made.facts },
         });
-      await notices.tell(work, userId, rule.key === automaticRule ? 'earlySkip' : 'issued', id);
+      await notices.notify(work, userId, rule.key === automaticRule ? 'earlySkip' : 'issued', id);
       await notices.changed(work, userId);
     },
 
     /** Takes the coins after the time to appeal. */
     async take(work: Work, row: PenaltyRow): Promise<void> {
-      await takeCoins(context, work, row, clock.now());
-      if (ruleOf(row.type)?.key !== automaticRule) await notices.tell(work, row.user_id, 'taken', row.id);
+      await collectCoins(context, work, row, clock.now());
+      if (ruleOf(row.type)?.key !== automaticRule) await notices.notify(work, row.user_id, 'taken', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -149,7 +149,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
         })
         .where('id', '=', row.id)
         .execute();
-      await notices.tell(work, row.user_id, 'appealed', row.id);
+      await notices.notify(work, row.user_id, 'appealed', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -164,8 +164,8 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
         .set({ state: 'imposed', appeal_outcome: 'withdrawn', answered_ms: nowMs })
         .where('id', '=', row.id)
         .execute();
-      if ((row.appeal_until_ms ?? 0) <= nowMs) await takeCoins(context, work, row, nowMs);
-      await notices.tell(work, row.user_id, 'withdrawn', row.id);
+      if ((row.appeal_until_ms ?? 0) <= nowMs) await collectCoins(context, work, row, nowMs);
+      await notices.notify(work, row.user_id, 'withdrawn', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -183,9 +183,9 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
         })
         .where('id', '=', row.id)
         .execute();
-      await takeSomeCoins(context, work, row, coins, nowMs);
+      await collectSomeCoins(context, work, row, coins, nowMs);
       await record(work, row, 'penaltyReduced', { byId, after: 'reduced', note: answer, coins });
-      await notices.tell(work, row.user_id, 'reduced', row.id);
+      await notices.notify(work, row.user_id, 'reduced', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -203,9 +203,9 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
         })
         .where('id', '=', row.id)
         .execute();
-      await takeCoins(context, work, row, nowMs);
+      await collectCoins(context, work, row, nowMs);
       await record(work, row, 'penaltyKept', { byId, after: 'kept', note: answer });
-      await notices.tell(work, row.user_id, 'kept', row.id);
+      await notices.notify(work, row.user_id, 'kept', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -237,7 +237,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await unsuspend(work, row, nowMs);
       const step = appeal === null ? 'penaltyRevoked' : 'penaltyWon';
       await record(work, row, step, { byId, after: 'revoked', note: reason });
-      await notices.tell(work, row.user_id, appeal === null ? 'revoked' : 'won', row.id);
+      await notices.notify(work, row.user_id, appeal === null ? 'revoked' : 'won', row.id);
       await notices.changed(work, row.user_id);
     },
   };

@@ -39,7 +39,7 @@ export interface MailTokens {
     },
   ): Promise<Issued>;
   /** Withdraws a token if the mail could not be sent, as if it was never issued. */
-  takeBack(token: string): Promise<void>;
+  revoke(token: string): Promise<void>;
   /**
    * Uses a token of one of these purposes up. Returns null if there is none, or another request used it
    * first.
@@ -90,7 +90,7 @@ export function createMailTokens({
         return { token };
       }),
 
-    async takeBack(token) {
+    async revoke(token) {
       await database.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(token)).execute();
     },
 

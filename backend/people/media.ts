@@ -85,7 +85,7 @@ export interface Galleries {
     work?: Work,
   ): Promise<boolean>;
   /** Judges the undecided items of a user who stopped being a pending goddess by the rules for all users. */
-  lookAgain(userId: string): Promise<void>;
+  judgePending(userId: string): Promise<void>;
 }
 
 /** Counts the pictures and videos of the locker (§5), without the refused ones. */

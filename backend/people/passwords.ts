@@ -26,12 +26,12 @@ export interface Passwords {
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Maximum number of concurrent hashes. Two leave threads for files and DNS. */
-const atOnce = 2;
-const mostWaiting = 400;
+const maxConcurrentHashes = 2;
+const maxWaiting = 400;
 
 export function createPasswords(cost: PasswordCost): Passwords {
-  const inTurn = createConcurrencyLimit(atOnce, {
-    most: mostWaiting,
+  const inTurn = createConcurrencyLimit(maxConcurrentHashes, {
+    most: maxWaiting,
     refusal: () =>
       new ApiFailure('unavailable', 'Too many sign in at once; try again.', { retryAfterMs: 5_000 }),
   });

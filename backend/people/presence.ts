@@ -65,7 +65,7 @@ export function createPresence(
   return {
     ofUser,
     connected: () => hub.connected(),
-    watch: (viewerId, userIds) => watches.note(viewerId, userIds),
+    watch: (viewerId, userIds) => watches.watch(viewerId, userIds),
     watchersOf: (userId) => watches.watchersOf(userId),
     seenBy: (viewerId, user) => (hasBlocked(user.id, viewerId) ? 'offline' : ofUser(user)),
     isHiddenFrom: (viewerId, userId) => hasBlocked(userId, viewerId),
@@ -97,7 +97,7 @@ export function lastSeenBy(
 }
 
 /** Stores the time at which the user disconnected. Staff are left out, because their presence is hidden. */
-export async function noteSeen(connection: Connection, userId: string, nowMs: number): Promise<void> {
+export async function recordSeen(connection: Connection, userId: string, nowMs: number): Promise<void> {
   if ((await staffRolesOf(connection, userId)).length > 0) return;
   await connection.updateTable('users').set({ seen_ms: nowMs }).where('id', '=', userId).execute();
 }

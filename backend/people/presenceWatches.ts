@@ -6,7 +6,7 @@ const watchedAtMost = 400;
  * viewer disconnects.
  */
 export interface PresenceWatches {
-  note(viewerId: string, userIds: readonly string[]): void;
+  watch(viewerId: string, userIds: readonly string[]): void;
   watchersOf(userId: string): readonly string[];
   forget(viewerId: string): void;
 }
@@ -22,7 +22,7 @@ export function createPresenceWatches(): PresenceWatches {
   }
 
   return {
-    note(viewerId, userIds) {
+    watch(viewerId, userIds) {
       const mine = watched.get(viewerId) ?? new Set<string>();
       watched.set(viewerId, mine);
       for (const userId of userIds) {

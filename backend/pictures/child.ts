@@ -11,13 +11,13 @@ import { drawPicture, drawPoster } from './renditions.ts';
  * thread.
  */
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
-const lookEveryMs = 10;
+const pollEveryMs = 10;
 
 // A child handles one picture at a time, so threads and a cache would only cost memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-const tell = (message: FromChild) => starter.tell(message);
+const send = (message: FromChild) => starter.send(message);
 
 async function work(job: AnyJob): Promise<Answer> {
   try {
@@ -47,9 +47,9 @@ function doneOf(job: AnyJob) {
 
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
-}, lookEveryMs);
-starter.onMessage((job) => void work(job as AnyJob).then(tell));
+}, pollEveryMs);
+starter.onMessage((job) => void work(job as AnyJob).then(send));
 starter.onGone(() => process.exit(0));
 // Ctrl-C signals the whole process group. The parent decides when a child ends.
 process.on('SIGINT', () => undefined);
-tell({ type: 'ready' });
+send({ type: 'ready' });

@@ -48,7 +48,7 @@ interface Lane {
   child: PictureChild | null;
   isBusy: boolean;
   /** Receives the child's next message or its exit. */
-  hear: (said: Answer | 'ready' | { readonly exit: number | null }) => void;
+  onAnswer: (said: Answer | 'ready' | { readonly exit: number | null }) => void;
   stopIdling: () => void;
 }
 
@@ -60,7 +60,7 @@ const startMs = 20_000;
 export function createPicturePool(options: PicturePoolOptions): PicturePool {
   const { scope, limitMs, maxMemoryMb, maxWaiting, clock = systemClock, spawn = spawnPictureChild } = options;
   const lanes = Array.from({ length: options.lanes }, (): Lane => {
-    return { child: null, isBusy: false, hear: () => undefined, stopIdling: () => undefined };
+    return { child: null, isBusy: false, onAnswer: () => undefined, stopIdling: () => undefined };
   });
   const waiting: Task[] = [];
   const owners = new Set<string>();
@@ -76,7 +76,7 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
   function next(lane: Lane, withinMs: number) {
     return new Promise<Answer | 'ready' | { readonly exit: number | null } | null>((resolve) => {
       const stop = clock.after(scope, withinMs, () => resolve(null));
-      lane.hear = (said) => {
+      lane.onAnswer = (said) => {
         stop();
         resolve(said);
       };
@@ -88,12 +88,12 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
     const heard = next(lane, startMs);
     const child = spawn(maxMemoryMb, {
       onMessage: (message) => {
-        if (lane.child === child) lane.hear(message.type === 'ready' ? 'ready' : message);
+        if (lane.child === child) lane.onAnswer(message.type === 'ready' ? 'ready' : message);
       },
       onExit(code) {
         if (lane.child !== child) return;
         lane.child = null;
-        lane.hear({ exit: code });
+        lane.onAnswer({ exit: code });
       },
     });
     lane.child = child;
@@ -155,7 +155,7 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
       reject(new NoPictureProcessError('closed', 'the backend ends'));
     for (const lane of lanes) {
       drop(lane);
-      lane.hear({ exit: null });
+      lane.onAnswer({ exit: null });
     }
   });
 

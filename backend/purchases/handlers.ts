@@ -27,7 +27,7 @@ export type PurchaseEndpoint =
   | 'cancelPurchase'
   | 'cancelMembership';
 
-const restoredAtOnce = 20;
+const maxRestored = 20;
 /** Throws 409 if the type or provider of the product has changed since the client showed it. */
 function requireAsShown(product: Product, provider: string, body: PurchaseRequest): void {
   const isOther =
@@ -198,10 +198,10 @@ export function createPurchaseHandlers(
         .where('status', 'in', ['pending', 'expired'])
         .where('created_ms', '>', clock.now() - restorableMs)
         .orderBy('created_ms', 'desc')
-        .limit(restoredAtOnce)
+        .limit(maxRestored)
         .execute();
       for (const row of open) await settle(row.transaction_id, await stateOf(row));
-      const { purchases } = await pageOfPurchases(database, caller.userId, restoredAtOnce);
+      const { purchases } = await pageOfPurchases(database, caller.userId, maxRestored);
       return { purchases, balance: await ledger.balance(caller.userId) };
     },
 

@@ -12,7 +12,7 @@ export function createPremium(context: Pick<Context, 'clock' | 'database' | 'led
   const users = createUsers(context.database);
   const answers = createAccountResponses(context);
 
-  async function tell(work: Work, userId: string): Promise<void> {
+  async function notify(work: Work, userId: string): Promise<void> {
     const user = await users.byId(userId, work.db);
     if (user) await answers.changedProfile(user, work);
   }
@@ -43,13 +43,13 @@ export function createPremium(context: Pick<Context, 'clock' | 'database' | 'led
       }
       const isOn = untilMs !== null && untilMs > context.clock.now();
       await users.update(userId, { premium: isOn ? 1 : 0, premium_until_ms: untilMs }, work.db);
-      await tell(work, userId);
+      await notify(work, userId);
     },
 
     /** Ends premium and notifies the user's clients. */
     async end(work: Work, userId: string): Promise<void> {
       await users.update(userId, { premium: 0 }, work.db);
-      await tell(work, userId);
+      await notify(work, userId);
     },
   };
 }

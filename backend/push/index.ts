@@ -27,7 +27,7 @@ export interface PushOptions {
 const asleepAfterMs = 45_000;
 const atOnce = 16;
 /** Maximum number of waiting pushes. Further messages are not pushed, but are in the chats. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /**
  * Creates Web Push: notifies the browsers in which a user is signed in while none of the user's windows is
@@ -40,7 +40,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
   const subscriptions = createSubscriptions(context);
   const tasks = createTaskQueue(log, 'push');
   const refusal = () => new Error('too many pushes are under way');
-  const limit = createConcurrencyLimit(atOnce, { most: mostWaiting, refusal });
+  const limit = createConcurrencyLimit(atOnce, { most: maxWaiting, refusal });
   const ended = new AbortController();
   scope.onEnd(() => ended.abort());
 
@@ -74,7 +74,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
   });
   scope.onEnd(hub.onConnected((userId) => throttle.forget(userId)));
   scope.onEnd(
-    hub.onTold((told) => {
+    hub.onSent((told) => {
       // Most events need no push: the user is online, or the event is not a notification.
       if ((told.what.event !== 'message' && told.what.event !== 'notification') || isHere(told.userId))
         return;

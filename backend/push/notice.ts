@@ -11,7 +11,7 @@ import {
 import type { PushMessage, PushSettings } from '#shared/domain/push.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import { isTheirs, memberOf, type MemberRow } from '../chat/index.ts';
-import type { Told } from '../realtime/hub.ts';
+import type { SentEvent } from '../realtime/hub.ts';
 import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { pushText, textsIn } from './words.ts';
@@ -37,7 +37,7 @@ export interface PushNotice {
  * Returns the notice for an event; null for own messages, ignored chats and blocked users. The same rules as
  * in the open client.
  */
-export async function pushNoticeOf(db: Connection, { userId, what }: Told): Promise<PushNotice | null> {
+export async function pushNoticeOf(db: Connection, { userId, what }: SentEvent): Promise<PushNotice | null> {
   if (what.event === 'message') {
     const { message } = what.data;
     const [member, word] = [await memberOf(db, message.chatId, userId), kindOfMessage(message)];

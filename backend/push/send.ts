@@ -7,7 +7,7 @@ import type { PushTarget } from './address.ts';
 import type { PushKeys } from './keys.ts';
 
 /** Seconds for which the push service stores a push for an offline device. */
-const keptSeconds = 24 * 60 * 60;
+const ttlSeconds = 24 * 60 * 60;
 const answerWithinMs = 10_000;
 
 /** Returns true if the key is a valid point on the curve, so that encryption works. */
@@ -39,7 +39,7 @@ export async function sendPush(options: {
   try {
     const { method, headers, body } = webPush.generateRequestDetails(address, JSON.stringify(message), {
       vapidDetails: { subject: contact, ...keys },
-      TTL: keptSeconds,
+      TTL: ttlSeconds,
       contentEncoding: 'aes128gcm',
       urgency: 'normal',
       // A device that was offline gets only the last push about a chat.

@@ -5,7 +5,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { PushNotice } from './notice.ts';
 
 /** Maximum number of remembered chats; above it a push may be sent too early. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 interface Burst {
   count: number;
@@ -26,7 +26,7 @@ export function createPushThrottle(options: {
   const keyOf = ({ userId, key }: PushNotice) => `${userId} ${key}`;
 
   function begin(key: string, count: number): void {
-    if (bursts.size >= mostRemembered) return;
+    if (bursts.size >= maxRemembered) return;
     bursts.set(key, { count, next: null });
     clock.after(scope, figures.notifyEveryMs, () => over(key));
   }

@@ -7,7 +7,7 @@ import type { EventSender } from '../storage/unitOfWork.ts';
  */
 export interface Hub extends EventSender {
   /** Called for each event of a person's chat channel, even if the person has no socket. */
-  onTold(listener: (told: Told) => void): () => void;
+  onSent(listener: (told: SentEvent) => void): () => void;
   isConnected(userId: string): boolean;
   /** Returns all people who are connected to any process. */
   connected(): Iterable<string>;
@@ -31,12 +31,12 @@ export interface Hub extends EventSender {
    */
   countsFramesOf(userId: string): boolean;
   /** Tells the processes with sockets of the person that a moderation frame arrived here. */
-  noteFrame(userId: string, encounter: FrameOf): void;
+  recordFrame(userId: string, encounter: FrameOf): void;
   onFrame(listener: (userId: string, encounter: FrameOf) => void): () => void;
   /** True: notes of frames arrive from other processes. */
   readonly carriesFrames: boolean;
   /** Called when a socket of a person has subscribed to calls, possibly again. */
-  onCallsHeard(listener: (userId: string) => void): () => void;
+  onCallsSubscribed(listener: (userId: string) => void): () => void;
   /**
    * Opens a media channel for two members, each with one socket. A second window that was already open is
    * refused as `busy`. A socket that connected later replaces the first one.
@@ -52,7 +52,7 @@ export interface Hub extends EventSender {
   disconnectSession(userId: string, tokenHash: string): void;
 }
 
-export interface Told {
+export interface SentEvent {
   readonly userId: string;
   readonly what: ChannelEvent<'chat'>;
 }

@@ -17,7 +17,7 @@ export function signedMessage(
 ): { data: unknown } | null {
   const events: Readonly<Record<string, z.core.$ZodType>> = published[kind];
   const schema = Object.hasOwn(events, event) ? events[event] : undefined;
-  if (!schema || !isRecord(data) || JSON.stringify(data).length > mostChars(event)) return null;
+  if (!schema || !isRecord(data) || JSON.stringify(data).length > maxChars(event)) return null;
   const result = z.core.safeParse(schema, sign(kind, data, senderId));
   return result.success ? { data: result.data } : null;
 }
@@ -26,7 +26,7 @@ export function signedMessage(
  * Returns the maximum number of characters of an event. Schemas drop unknown fields, but a large message is
  * not parsed at all.
  */
-function mostChars(event: string): number {
+function maxChars(event: string): number {
   return event === 'description' ? 64_000 : 4_096;
 }
 

@@ -83,7 +83,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
   const rate = createMessageRate(() => performance.now());
   const found = new WeakMap<Socket, Session>();
   /** Time at which each socket last received anything. */
-  const heardMs = new Map<Socket, number>();
+  const lastMessageMs = new Map<Socket, number>();
 
   io.use((socket, next) => {
     authenticate(socket, sessions)
@@ -105,17 +105,20 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
       tokenHash: session.caller.tokenHash,
       deliver: (message) =>
         sendTo(socket, message, (bytes) => {
-          log.warn({ userId: session.caller.userId, bytes }, 'a socket that does not read is cut off');
+          log.warn(
+            { userId: session.caller.userId, bytes },
+            'a socket that does not read is cut off',
+          );
         }),
-      silentForMs: () => performance.now() - (heardMs.get(socket) ?? -Infinity),
+      silentForMs: () => performance.now() - (lastMessageMs.get(socket) ?? -Infinity),
       disconnect: () => cutOff(socket),
     };
     const { conn } = socket;
     gate.signedIn(conn);
-    heardMs.set(socket, performance.now());
-    conn.on('packet', () => heardMs.set(socket, performance.now()));
+    lastMessageMs.set(socket, performance.now());
+    conn.on('packet', () => lastMessageMs.set(socket, performance.now()));
     socket.on('disconnect', () => {
-      heardMs.delete(socket);
+      lastMessageMs.delete(socket);
       gate.signedOut(conn);
       switchboard.disconnect(client);
     });
@@ -125,7 +128,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
 
   // Uses real time even with a test clock, because a dead connection is a fact of the network.
   systemClock.every(scope, pingIntervalMs, () => {
-    for (const [socket, atMs] of heardMs) {
+    for (const [socket, atMs] of lastMessageMs) {
       if (performance.now() - atMs > deadAfterMs) cutOff(socket);
     }
   });
@@ -137,8 +140,8 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
 
   async function endOver(): Promise<void> {
     const hashOf = (socket: Socket) => found.get(socket)?.caller.tokenHash ?? '';
-    const ended = await sessions.endedAmong([...new Set([...heardMs.keys()].map(hashOf))]);
-    for (const socket of heardMs.keys()) if (ended.has(hashOf(socket))) cutOff(socket);
+    const ended = await sessions.endedAmong([...new Set([...lastMessageMs.keys()].map(hashOf))]);
+    for (const socket of lastMessageMs.keys()) if (ended.has(hashOf(socket))) cutOff(socket);
   }
 
   // A sleeping page does not acknowledge the close, and the server would wait half a minute for it.
@@ -149,11 +152,11 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
   });
 
   async function sendAway(withinMs: number): Promise<void> {
-    const slice = Math.max(smallestSlice, Math.ceil((heardMs.size * sliceEveryMs) / withinMs));
+    const slice = Math.max(smallestSlice, Math.ceil((lastMessageMs.size * sliceEveryMs) / withinMs));
     const endMs = performance.now() + withinMs;
     // Read again for each slice, because sockets may still connect.
-    while (heardMs.size > 0 && performance.now() < endMs && !scope.ended) {
-      for (const socket of [...heardMs.keys()].slice(0, slice)) cutOff(socket);
+    while (lastMessageMs.size > 0 && performance.now() < endMs && !scope.ended) {
+      for (const socket of [...lastMessageMs.keys()].slice(0, slice)) cutOff(socket);
       await pause(sliceEveryMs);
     }
   }

@@ -8,7 +8,7 @@ import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/cha
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { createLocalBus, whenKnown, type Bus, type Maybe } from '../cluster/bus.ts';
-import type { FrameOf, Hub, RtcChange, Told } from './hub.ts';
+import type { FrameOf, Hub, RtcChange, SentEvent } from './hub.ts';
 import { createConnectionRegistry, type Client, type ConnectionRegistry } from './connectionRegistry.ts';
 import { channelOfSkip, signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
@@ -41,7 +41,7 @@ export interface Switchboard {
   peek(client: Client, channel: string): Maybe<Answer>;
   publish(client: Client, channel: string, event: string, data: unknown): Maybe<Answer>;
   /** Notifies the peer that a person has left a media channel. */
-  tellLeft(channelId: string, userId: string): void;
+  notifyLeft(channelId: string, userId: string): void;
   /** Sets the function that finds the members of a media channel that another process has just opened. */
   findRtcBy(find: (channelId: string) => Promise<readonly [string, string] | null>): void;
 }
@@ -77,10 +77,10 @@ export function createSwitchboard(options: {
   const channelsOf = new Map<Client, Set<string>>();
   const connectedAt = new Map<Client, number>();
   /** Messages for a socket whose subscription is not acknowledged yet, by `channel`. */
-  const held = new Map<Client, Map<string, Published[]>>();
+  const buffered = new Map<Client, Map<string, Published[]>>();
   const rtcChanges = createEmitter<RtcChange>(report);
-  const callsHeard = createEmitter<string>(report);
-  const told = createEmitter<Told>(report);
+  const callsSubscribed = createEmitter<string>(report);
+  const sentEvents = createEmitter<SentEvent>(report);
   const frames = createEmitter<{ userId: string; encounter: FrameOf }>(report);
   let findRtc: (channelId: string) => Promise<readonly [string, string] | null> = () => Promise.resolve(null);
 
@@ -96,11 +96,11 @@ export function createSwitchboard(options: {
     moment,
     deliver: (userId, message) => deliver(userId, message),
     onChange: (change) => rtcChanges.emit(change),
-    onLeft: (channelId, userId) => tellPeer('left', channelId, userId),
+    onLeft: (channelId, userId) => notifyPeer('left', channelId, userId),
   });
 
   function give(client: Client, message: Published): void {
-    const waiting = held.get(client)?.get(message.channel);
+    const waiting = buffered.get(client)?.get(message.channel);
     if (waiting) waiting.push(message);
     else client.deliver(message);
   }
@@ -124,21 +124,21 @@ export function createSwitchboard(options: {
    * Holds messages for a socket back until its acknowledgement is on its way. Returns the function that
    * delivers them.
    */
-  function hold(client: Client, channel: string): (newerThan?: number) => void {
-    const own = held.get(client) ?? new Map<string, Published[]>();
-    held.set(client, own);
+  function bufferEvents(client: Client, channel: string): (newerThan?: number) => void {
+    const own = buffered.get(client) ?? new Map<string, Published[]>();
+    buffered.set(client, own);
     const messages: Published[] = [];
     own.set(channel, messages);
     return (newerThan = 0) => {
       if (own.get(channel) === messages) own.delete(channel);
-      if (own.size === 0) held.delete(client);
+      if (own.size === 0) buffered.delete(client);
       // The client loads everything up to the acknowledged number itself.
       for (const message of messages)
         if (message.seq === 0 || message.seq > newerThan) client.deliver(message);
     };
   }
 
-  function tellPeer(event: 'joined' | 'left', channelId: string, userId: string): void {
+  function notifyPeer(event: 'joined' | 'left', channelId: string, userId: string): void {
     const found = rooms.peerOf(channelId, userId);
     if (typeof found !== 'object') return;
     bus.say(found.peer, { channel: channels.rtc(channelId), event, data: { userId }, seq: 0 });
@@ -174,7 +174,7 @@ export function createSwitchboard(options: {
   }
 
   function enterRtc(client: Client, channel: string, channelId: string): Maybe<Answer> {
-    const release = hold(client, channel);
+    const release = bufferEvents(client, channel);
     return whenKnown(rooms.enter(client, channelId), (entry): Answer => {
       if (entry === 'busy') {
         release();
@@ -194,7 +194,7 @@ export function createSwitchboard(options: {
           // The socket may have closed while the other processes were asked, and so have left already.
           if (entry.wasHere || rooms.socketOf(channelId, userId) !== client) return;
           // A person who moves from a dead process to this one never left for the peer.
-          if (!entry.isBack && !entry.wasInside) tellPeer('joined', channelId, userId);
+          if (!entry.isBack && !entry.wasInside) notifyPeer('joined', channelId, userId);
           rtcChanges.emit({ channelId, userId, what: 'joined' });
         },
       };
@@ -202,17 +202,17 @@ export function createSwitchboard(options: {
   }
 
   function subscribeOwn(client: Client, channel: string, kind: ParsedChannel['kind']): Maybe<Answer> {
-    const release = hold(client, channel);
+    const release = bufferEvents(client, channel);
     subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
     channelsOf.get(client)?.add(channel);
-    return whenKnown(bus.hear(client.userId), () =>
+    return whenKnown(bus.subscribe(client.userId), () =>
       whenKnown(bus.newest(channel), (seq): Answer => ({
         ok: true,
         seq,
         // After the acknowledgement, because later events have a greater number.
         afterwards: () => {
           release(seq);
-          if (kind === 'call') callsHeard.emit(client.userId);
+          if (kind === 'call') callsSubscribed.emit(client.userId);
         },
       })),
     );
@@ -222,7 +222,7 @@ export function createSwitchboard(options: {
    * Sends the message only to the other member of the named media channel, who is in a match or call with the
    * sender.
    */
-  function tellSkip(from: string, to: string, message: Published): Answer {
+  function answerSkip(from: string, to: string, message: Published): Answer {
     const found = rooms.peerOf(channelOfSkip(message.data), from);
     if (typeof found === 'string' || found.peer !== to) return refused('forbidden');
     bus.say(to, message);
@@ -263,13 +263,13 @@ export function createSwitchboard(options: {
         event: String(event),
         data: result.success ? result.data : data,
       };
-      bus.tell(userId, unnumbered, (seq) => {
+      bus.publish(userId, unnumbered, (seq) => {
         // The schema of the event's name has validated the data.
         if (kind === 'chat' && result.success)
-          told.emit({ userId, what: { event, data: result.data, seq } as Told['what'] });
+          sentEvents.emit({ userId, what: { event, data: result.data, seq } as SentEvent['what'] });
       });
     },
-    onTold: told.listen,
+    onSent: sentEvents.listen,
     isConnected: (userId) => people.isConnected(userId),
     connected: () => people.connected(),
     silentForMs: (userId) => people.silentForMs(userId),
@@ -277,14 +277,14 @@ export function createSwitchboard(options: {
     onGone: (listener) => people.onGone(listener),
     onChangedElsewhere: (listener) => shared?.elsewhere.onChanged(listener) ?? (() => undefined),
     countsFramesOf: (userId) => shared?.elsewhere.isFirst(userId) ?? true,
-    noteFrame: (userId, encounter) =>
+    recordFrame: (userId, encounter) =>
       bus.say(userId, { channel: frameChannel, event: 'frame', data: encounter, seq: 0 }),
     onFrame: (listener) => frames.listen(({ userId, encounter }) => listener(userId, encounter)),
     get carriesFrames() {
       return shared?.bus.isUp() ?? true;
     },
     openRtc: (channelId, members) => rooms.open(channelId, members),
-    onCallsHeard: callsHeard.listen,
+    onCallsSubscribed: callsSubscribed.listen,
     onRtc: rtcChanges.listen,
     closeRtc: (channelId) => rooms.close(channelId),
     disconnectUser: (userId) => cutEverywhere(userId, null),
@@ -305,9 +305,9 @@ export function createSwitchboard(options: {
       for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel);
       channelsOf.delete(client);
       connectedAt.delete(client);
-      held.delete(client);
+      buffered.delete(client);
       people.remove(client);
-      if (people.clientsOf(client.userId).length === 0) bus.stopHearing(client.userId);
+      if (people.clientsOf(client.userId).length === 0) bus.unsubscribe(client.userId);
     },
     subscribe(client, channel) {
       const parsed = parseChannel(channel);
@@ -347,7 +347,7 @@ export function createSwitchboard(options: {
         if (!signed) return refused('invalid_body');
         const message = { channel, event, data: signed.data, seq: 0 };
         return parsed.kind === 'rtm'
-          ? tellSkip(client.userId, parsed.id, message)
+          ? answerSkip(client.userId, parsed.id, message)
           : showTyping(client.userId, parsed.id, message);
       }
       return whenKnown(memberOf(parsed.id, client.userId), (found) => {
@@ -360,7 +360,7 @@ export function createSwitchboard(options: {
         });
       });
     },
-    tellLeft: (channelId, userId) => tellPeer('left', channelId, userId),
+    notifyLeft: (channelId, userId) => notifyPeer('left', channelId, userId),
     findRtcBy(find) {
       findRtc = find;
     },

@@ -64,7 +64,7 @@ export function createReferralBookings(
       .where('ref', '=', ref)
       .executeTakeFirst();
     if (!earned) return;
-    await ledger.takeBack(
+    await ledger.reverse(
       { userId: earned.user_id, kind: 'referralReturn', ref, coins: Number(earned.coins) },
       work,
     );

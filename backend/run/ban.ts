@@ -56,7 +56,7 @@ export function unban([email, ...more]: readonly string[]): Promise<void> {
 
 /** The sanction steps without mails and events; the running backend sends them when it finds the change. */
 function inCommand(database: Database) {
-  const notices = { tell: async () => undefined, changed: async () => undefined };
+  const notices = { notify: async () => undefined, changed: async () => undefined };
   return {
     steps: createSanctionSteps({ context: { clock: systemClock, database }, notices }),
     unitOfWork: createUnitOfWork(database, { send: () => undefined }),

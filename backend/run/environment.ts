@@ -164,7 +164,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   const { TURN_URLS, TURN_SECRET } = result.data;
   if (TURN_URLS.some(isRelayUrl) && TURN_SECRET === undefined)
-    throw new UsageError('TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.');
+    throw new UsageError(
+      'TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.',
+    );
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
     throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
   if (result.data.REDIS_URL !== undefined && result.data.DATABASE_URL === undefined)

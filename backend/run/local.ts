@@ -30,7 +30,7 @@ function open({ port, secret, dataDir }: Start, onNoCompanions: (reason: string)
  */
 function serve(main: MainPort): void {
   let backend: Promise<Backend> | null = null;
-  const tell = (message: FromLocalBackend) => main.postMessage(message);
+  const send = (message: FromLocalBackend) => main.postMessage(message);
 
   async function end(code: number): Promise<void> {
     await backend?.then((opened) => opened.close()).catch(() => undefined);
@@ -41,11 +41,11 @@ function serve(main: MainPort): void {
     const { data: said } = z.safeParse(toLocalBackendSchema, data);
     if (said?.kind === 'end') void end(0);
     if (said?.kind !== 'start' || backend !== null) return;
-    backend = open(said, (why) => tell({ kind: 'noCompanions', why }));
+    backend = open(said, (why) => send({ kind: 'noCompanions', why }));
     backend.then(
-      () => tell({ kind: 'ready' }),
+      () => send({ kind: 'ready' }),
       (error: unknown) => {
-        tell({ kind: 'failed', why: error instanceof DatabaseProblem ? error.message : String(error) });
+        send({ kind: 'failed', why: error instanceof DatabaseProblem ? error.message : String(error) });
         void end(1);
       },
     );

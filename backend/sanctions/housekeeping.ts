@@ -6,7 +6,7 @@ import { applyStanding } from './standing.ts';
 import type { SanctionSteps } from './steps.ts';
 
 /** Milliseconds between checks: a decision takes effect at most this long after its ten seconds to undo. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 const atOnce = 100;
 
 /**
@@ -94,7 +94,7 @@ export function createSanctionHousekeeping(context: Context, tasks: TaskQueue, s
       return sweep();
     });
   }
-  everyOnce(context, { name: 'sanctions', everyMs: lookEveryMs, atStart: true, task: run, tasks });
+  everyOnce(context, { name: 'sanctions', everyMs: checkEveryMs, atStart: true, task: run, tasks });
 
   return {
     sweep: () => tasks.runInOrder('sweep', sweep),

@@ -11,7 +11,7 @@ import { createSanctionSteps } from './steps.ts';
 export { createBanCheck } from './banCheck.ts';
 export { isBannedTrace, signUpRefused } from './marks.ts';
 export { standingSanctions } from './repo.ts';
-export { isFinal, noteSettlement, settlementOf, type Settlement } from './settlement.ts';
+export { isFinal, recordSettlement as noteSettlement, settlementOf, type Settlement } from './settlement.ts';
 export { createSanctionSteps } from './steps.ts';
 
 export interface SanctionsOptions {

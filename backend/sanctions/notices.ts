@@ -14,7 +14,7 @@ import type { SanctionRow } from './repo.ts';
 
 export interface SanctionNotices {
   /** Notifies within the given transaction: an activity, and a mail after the commit. */
-  tell(work: Work, row: SanctionRow, news: SanctionNews): Promise<void>;
+  notify(work: Work, row: SanctionRow, news: SanctionNews): Promise<void>;
   /** Makes the user's windows and the moderators' desks reload. */
   changed(work: Work, userId: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createSanctionNotices({
   }
 
   return {
-    async tell(work, row, news) {
+    async notify(work, row, news) {
       await recordActivity(context, work, {
         userId: row.user_id,
         event: 'notification',

@@ -42,6 +42,6 @@ async function wasPaid(db: Connection, { payout_id: payoutId }: SanctionRow): Pr
   return payout !== undefined && payout.status !== 'failed';
 }
 
-export async function noteSettlement(db: Connection, sanctionId: string, payoutId: string): Promise<void> {
+export async function recordSettlement(db: Connection, sanctionId: string, payoutId: string): Promise<void> {
   await db.updateTable('sanctions').set({ payout_id: payoutId }).where('id', '=', sanctionId).execute();
 }

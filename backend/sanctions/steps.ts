@@ -106,7 +106,7 @@ export function createSanctionSteps({
     await addSanctionStep(work.db, row, 'imposed', { byId: null, atMs: nowMs });
     await applyStanding(context, work.db, row.user_id);
     if (kind !== 'none')
-      await notices.tell(work, imposed, row.decided_by === 'automated' ? 'held' : newsOfKind[kind]);
+      await notices.notify(work, imposed, row.decided_by === 'automated' ? 'held' : newsOfKind[kind]);
     await notices.changed(work, row.user_id);
     return imposed;
   }
@@ -134,7 +134,7 @@ export function createSanctionSteps({
     const step = appeal === null ? 'lifted' : 'won';
     await addSanctionStep(work.db, row, step, { byId, note: reason, atMs: nowMs });
     await applyStanding(context, work.db, row.user_id);
-    await notices.tell(work, lifted, appeal === null ? 'lifted' : 'won');
+    await notices.notify(work, lifted, appeal === null ? 'lifted' : 'won');
     await notices.changed(work, row.user_id);
     return lifted;
   }
@@ -161,7 +161,7 @@ export function createSanctionSteps({
     async tellOfCommand(work: Work, row: SanctionRow): Promise<void> {
       const kind = row.kind as SanctionKind;
       if (kind === 'none') return;
-      await notices.tell(work, row, row.state === 'lifted' ? 'lifted' : newsOfKind[kind]);
+      await notices.notify(work, row, row.state === 'lifted' ? 'lifted' : newsOfKind[kind]);
       await notices.changed(work, row.user_id);
     },
 
@@ -182,7 +182,7 @@ export function createSanctionSteps({
         answer_until_ms: nowMs + sanctionLimits.answerWithinMs,
       });
       await addSanctionStep(work.db, row, 'appealed', { byId: row.user_id, atMs: nowMs });
-      await notices.tell(work, appealed, 'appealed');
+      await notices.notify(work, appealed, 'appealed');
       await notices.changed(work, row.user_id);
       return appealed;
     },
@@ -195,7 +195,7 @@ export function createSanctionSteps({
         answered_ms: nowMs,
       });
       await addSanctionStep(work.db, row, 'withdrawn', { byId: row.user_id, atMs: nowMs });
-      await notices.tell(work, withdrawn, 'withdrawn');
+      await notices.notify(work, withdrawn, 'withdrawn');
       await notices.changed(work, row.user_id);
       return withdrawn;
     },
@@ -210,7 +210,7 @@ export function createSanctionSteps({
         answered_ms: nowMs,
       });
       await addSanctionStep(work.db, row, 'kept', { byId, note: answer, atMs: nowMs });
-      await notices.tell(work, kept, 'kept');
+      await notices.notify(work, kept, 'kept');
       await notices.changed(work, row.user_id);
       return kept;
     },

@@ -11,7 +11,7 @@ import { allScripts, casts, followed, queenId, userId, type Line, type Script } 
 import { readOldNews, seedFollows } from './news.ts';
 import type { PastPresent } from './presents.ts';
 
-const rowsAtOnce = 400;
+const rowsPerInsert = 400;
 
 /** Number of streamers in the demo user's chats who follow him. */
 const fansOfUser = 3;
@@ -115,10 +115,10 @@ async function store(
   }
   await connection.insertInto('chats').values(chats).execute();
   await connection.insertInto('chat_members').values(members).execute();
-  for (let from = 0; from < messages.length; from += rowsAtOnce)
+  for (let from = 0; from < messages.length; from += rowsPerInsert)
     await connection
       .insertInto('messages')
-      .values(messages.slice(from, from + rowsAtOnce))
+      .values(messages.slice(from, from + rowsPerInsert))
       .execute();
   if (media.length > 0) await connection.insertInto('message_media').values(media).execute();
   await connection.updateTable('chat_counter').set({ revision }).where('id', '=', 1).execute();

@@ -47,7 +47,7 @@ export interface WorkHistory {
  * Maximum number of paid matches today. The limit is below the daily reward, because otherwise its dialog
  * would greet every demo visitor in the evening.
  */
-const mostPaidToday = match.dailyReward.matches - 5;
+const maxPaidToday = match.dailyReward.matches - 5;
 
 /** Returns sixty days of a streamer's work until now, invented and deterministic for a given time. */
 export function workHistory(
@@ -85,7 +85,7 @@ export function workHistory(
     const userId = free[Math.floor(chance() ** 2 * free.length)];
     if (userId === undefined) return;
     const isToday = dayOf(madeMs) === today;
-    if (isToday && paidToday >= mostPaidToday) return;
+    if (isToday && paidToday >= maxPaidToday) return;
     lastMetMs.set(userId, madeMs);
     const startedMs = madeMs + 1_000 + Math.floor(chance() * 2_000);
     const { reason, endedBy, shareOfTime } = endingOf(chance, streamerId, userId);

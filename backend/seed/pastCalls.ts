@@ -6,7 +6,7 @@ import type { EntryKind } from '../money/ledger.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** Maximum number of rows in one statement. */
-const rowsAtOnce = 500;
+const rowsPerInsert = 500;
 
 export interface PastCall {
   readonly id: string;
@@ -106,11 +106,11 @@ export function coverOf(entries: readonly PastEntry[], atMs: number): readonly P
 }
 
 export async function seedCalls(transaction: Connection, calls: readonly PastCall[]): Promise<void> {
-  for (let from = 0; from < calls.length; from += rowsAtOnce) {
+  for (let from = 0; from < calls.length; from += rowsPerInsert) {
     await transaction
       .insertInto('calls')
       .values(
-        calls.slice(from, from + rowsAtOnce).map((past) => ({
+        calls.slice(from, from + rowsPerInsert).map((past) => ({
           id: past.id,
           caller_id: past.callerId,
           callee_id: past.calleeId,

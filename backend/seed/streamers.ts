@@ -48,7 +48,7 @@ const termsOfAgency = {
 } as const;
 
 /** Maximum number of rows in one statement. */
-const rowsAtOnce = 500;
+const rowsPerInsert = 500;
 
 export interface StreamerSeed {
   readonly unitOfWork: UnitOfWork;
@@ -185,12 +185,12 @@ async function seedMatches(
   transaction: Connection,
   matches: readonly (PastMatch & { readonly streamerId: string })[],
 ): Promise<void> {
-  for (let from = 0; from < matches.length; from += rowsAtOnce) {
+  for (let from = 0; from < matches.length; from += rowsPerInsert) {
     await transaction
       .insertInto('matches')
       .values(
         matches
-          .slice(from, from + rowsAtOnce)
+          .slice(from, from + rowsPerInsert)
           .map(({ id, userId: manId, streamerId, madeMs, startedMs, endedMs, reason, endedBy }) => ({
             id,
             a: manId,

@@ -15,7 +15,7 @@ import { blocks, relationCursor, type Relation } from '../people/relations.ts';
 type Endpoint = 'block' | 'unblock' | 'undoBlock' | 'blockMany' | 'unblockMany' | 'getBlocked';
 
 /** Maximum number of blocked users that a search reads, newest first. */
-const lookedAt = 10_000;
+const maxRowsRead = 10_000;
 
 /** Handlers of the blacklist (§7 Social, §4.20). The blocked user is not notified. */
 export function createBlacklistHandlers(
@@ -39,7 +39,7 @@ export function createBlacklistHandlers(
 
   async function matching(userId: string, search: string): Promise<readonly Relation[]> {
     const wanted = foldText(search.trim());
-    const rows = await blocks.page(database, userId, null, lookedAt);
+    const rows = await blocks.page(database, userId, null, maxRowsRead);
     const named = new Map(
       (await people.users.byIds(rows.map((row) => row.userId))).map(({ id, name, deleted }) => [
         id,

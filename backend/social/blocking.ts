@@ -39,7 +39,7 @@ export function createBlocking(
 ): Blocking {
   const { clock, events } = context;
 
-  function tell({ emit }: Work, userId: string, id: string, isVisible: boolean): void {
+  function notify({ emit }: Work, userId: string, id: string, isVisible: boolean): void {
     emit(userId, 'chat', 'visibility', { userId: id, isVisible });
     emit(id, 'chat', 'visibility', { userId, isVisible });
   }
@@ -58,7 +58,7 @@ export function createBlocking(
       // If the other user has blocked too, the two stay apart.
       if (await blocks.areBlocked(work.db, userId, id)) return true;
       await shut(userId, id, false);
-      tell(work, userId, id, true);
+      notify(work, userId, id, true);
       return true;
     });
     await matching.allow(userId, id, 'block');
@@ -79,7 +79,7 @@ export function createBlocking(
         const hidden = await hiddenBetween(db, userId, id, clock.now());
         if (isNew) {
           await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'block' });
-          tell(work, userId, id, false);
+          notify(work, userId, id, false);
         }
         return { followed: mine !== null, fan: theirs !== null, chats, ...hidden };
       });

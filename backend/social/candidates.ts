@@ -35,7 +35,7 @@ export interface CandidateSource {
 }
 
 export interface CandidateOptions extends Pick<SocialOptions, 'unlisted'> {
-  readonly matching: Pick<SocialOptions['matching'], 'ready' | 'mayNotMeet' | 'keptApartFrom'>;
+  readonly matching: Pick<SocialOptions['matching'], 'ready' | 'mayNotMeet' | 'bannedPairsOf'>;
 }
 
 export function createCandidates(
@@ -60,7 +60,7 @@ export function createCandidates(
       const hidden = await unlisted?.();
       const spoken = new Set(listOfColumn(viewer.languages));
       const side = await indexOf(shown);
-      const apart = matching.keptApartFrom(viewerId);
+      const apart = matching.bannedPairsOf(viewerId);
       const leftOut = new Set<number>();
       for (const id of [viewerId, ...(hidden ?? []), ...apart]) {
         const number = side.numberOf.get(id);

@@ -6,7 +6,7 @@ export interface SocialOptions {
   readonly changeChats: ChatFeature['changeWith'];
   readonly matching: Pick<
     MatchingFeature,
-    'ready' | 'forbid' | 'allow' | 'mayNotMeet' | 'keptApartFrom' | 'matchOf' | 'withdraw'
+    'ready' | 'forbid' | 'allow' | 'mayNotMeet' | 'bannedPairsOf' | 'matchOf' | 'withdraw'
   >;
   /** Returns users who are in no list, such as support accounts. */
   readonly unlisted?: () => Promise<ReadonlySet<string>>;

@@ -5,7 +5,7 @@ import { comparePageCursors, pageCursorOf, pageOf, type PageCursor } from '../li
 import type { CompanionViews } from '../people/companionViews.ts';
 import { favorites, relationCursor, sideColumns, type Relation, type Side } from '../people/relations.ts';
 
-export interface AskedRelations {
+export interface RelationsQuery {
   readonly count: number;
   readonly paginationToken?: string | null;
   /** Part of a name to search for. */
@@ -18,7 +18,7 @@ export interface AskedRelations {
  * Maximum number of relations, newest first, for sorted or filtered lists. These lists are built in memory,
  * because the database has no presence and no case folding.
  */
-const lookedAt = 20_000;
+const maxRowsRead = 20_000;
 
 const ranks: Readonly<Record<Presence, number>> = { online: 0, inacall: 1, offline: 2 };
 
@@ -35,13 +35,13 @@ export function createRelationLists({ database, presence }: Context, people: Com
       .where('users.deleted', '=', 0)
       .where('users.banned', '=', 0)
       .orderBy('favorites.created_ms', 'desc')
-      .limit(lookedAt)
+      .limit(maxRowsRead)
       .execute();
     return rows.map((row) => ({ ...row, userId: row.id, status: presence.seenBy(viewerId, row) }));
   }
 
   /** Returns the rows in the requested order, one more than the page. */
-  async function found(side: Side, viewerId: string, asked: AskedRelations) {
+  async function found(side: Side, viewerId: string, asked: RelationsQuery) {
     const { search, order, only } = asked;
     const isPlain = (search ?? '') === '' && order === 'new' && only === undefined;
     if (isPlain) {
@@ -73,7 +73,7 @@ export function createRelationLists({ database, presence }: Context, people: Com
   }
 
   return {
-    async page(side: Side, viewerId: string, asked: AskedRelations) {
+    async page(side: Side, viewerId: string, asked: RelationsQuery) {
       const rows = await found(side, viewerId, asked);
       const { page, paginationToken } = pageOf(rows, asked.count, ({ place }) => place);
       const ids = page.map(({ userId }) => userId);

@@ -10,20 +10,20 @@ export const databaseFileIn = (dataDir: string): string => resolve(dataDir, 'ves
 export function preparePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const isShared = (statSync(folder).mode & 0o1000) !== 0;
-  if (!isShared) shut(folder, 0o700);
+  if (!isShared) restrictMode(folder, 0o700);
 }
 
 /** Creates a database file that only its owner can read. SQLite copies the file's mode to its log. */
 export function preparePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) shut(each, 0o600);
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) restrictMode(each, 0o600);
 }
 
 /**
  * Only the owner of a file can change its mode. A file of another owner stays as it is, because that owner is
  * trusted with the data.
  */
-function shut(path: string, mode: number): void {
+function restrictMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {

@@ -70,8 +70,7 @@ class GroupingDriver implements Driver {
    * alone.
    */
   #within<R>(query: CompiledQuery): QueryResult<R> {
-    if (!this.#connections.writer.inTransaction)
-      throw new Error('the database took back what was being written');
+    if (!this.#connections.writer.inTransaction) throw new Error('the database took back what was being written');
     return this.#written.run(query);
   }
 
@@ -137,7 +136,7 @@ export class GroupingDialect extends SqliteDialect {
  * Maximum number of prepared statements. A running backend uses a few hundred; lists of varying length create
  * more, which are dropped.
  */
-const keptAtMost = 1_000;
+const maxStatements = 1_000;
 
 /**
  * Prepared statements of one connection by their SQL. Preparing most statements takes longer than running
@@ -157,7 +156,7 @@ class Statements {
     if (known) this.#kept.delete(sql);
     const statement = known ?? this.#sqlite.prepare<unknown[]>(sql);
     this.#kept.set(sql, statement);
-    if (this.#kept.size > keptAtMost) this.#kept.delete(this.#kept.keys().next().value as string);
+    if (this.#kept.size > maxStatements) this.#kept.delete(this.#kept.keys().next().value as string);
     return statement;
   }
 

@@ -24,7 +24,8 @@ export async function runUnderway<T>(task: () => Promise<T>): Promise<T> {
  */
 export const refuseWhileUnderway: KyselyPlugin = {
   transformQuery({ node }) {
-    if (isUnderway()) throw new Error('a query past the unit of work that is under way: use its db');
+    if (isUnderway())
+      throw new Error('a query past the unit of work that is under way: use its db');
     return node;
   },
   transformResult: ({ result }) => Promise.resolve(result),

@@ -125,7 +125,8 @@ export function createUnitOfWork(database: Database, hub: EventSender): UnitOfWo
     isSerial,
     async run(task) {
       // An inner unit of work would wait for the connection that the outer one holds: on SQLite forever.
-      if (isUnderway()) throw new Error('a unit of work within another: hand over the outer one');
+      if (isUnderway())
+        throw new Error('a unit of work within another: hand over the outer one');
       try {
         return await once(task);
       } catch (error) {

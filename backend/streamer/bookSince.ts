@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { isoTime } from '../lib/calendar.ts';
 
 /** Maximum number of new entries in a response; `hasMore` tells the client that there are more. */
-const mostEntries = 500;
+const maxEntries = 500;
 
 /**
  * Returns the entries after a known entry, and the balance, read in one transaction so that they match.
@@ -34,9 +34,9 @@ export function bookSince(
       // corrected clock.
       .where('created_ms', '>=', (known?.created_ms ?? 0) - HOUR_MS)
       .orderBy('id')
-      .limit(mostEntries + 1)
+      .limit(maxEntries + 1)
       .execute();
-    const entries = rows.slice(0, mostEntries);
+    const entries = rows.slice(0, maxEntries);
     return {
       balance,
       head: Number(entries.at(-1)?.id ?? after),
@@ -46,7 +46,7 @@ export function bookSince(
         coins: Number(coins),
         at: isoTime(created_ms),
       })),
-      hasMore: rows.length > mostEntries,
+      hasMore: rows.length > maxEntries,
     };
   });
 }

@@ -117,11 +117,11 @@ export async function leaderboardOf(
 }
 
 /** Number of days checked for a streak. Thirteen full cards later, the count starts again. */
-const lookedAtDays = 13 * streakDays;
+const daysRead = 13 * streakDays;
 
 /** Returns the number of consecutive active days that end with this day. */
 export async function daysInARow(database: Connection, userId: string, last: number): Promise<number> {
-  const days = new Set(await daysWithEarnings(database, userId, workSources, last - lookedAtDays + 1));
+  const days = new Set(await daysWithEarnings(database, userId, workSources, last - daysRead + 1));
   let day = last;
   while (days.has(day)) day -= 1;
   return last - day;

@@ -70,7 +70,7 @@ describe('earnings', () => {
     ] as const)
       await ledger.book({ userId, kind: 'mediaEarning', ref, coins });
     await unitOfWork.run((work) =>
-      ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref: 'film', coins: 90 }, work),
+      ledger.reverse({ userId, kind: 'mediaEarningReturn', ref: 'film', coins: 90 }, work),
     );
     const { body } = await studio.call('getEarningHours', { query: { days: 1 } }, token);
     expect(body.hours).toEqual([

@@ -13,7 +13,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { withCauses } from './entryCauses.ts';
 import { paidUntilMs } from './sincePayout.ts';
 
-export interface AskedFigure {
+export interface FigureQuery {
   readonly period: FigurePeriod;
   readonly source?: EarningSource | undefined;
   readonly from?: string | undefined;
@@ -37,7 +37,7 @@ export interface EarningEntry {
 export async function figureOf(
   database: Database,
   userId: string,
-  asked: AskedFigure,
+  asked: FigureQuery,
   nowMs: number,
 ): Promise<z.core.input<typeof figureSchema>> {
   const { fromMs, untilMs } = await spanOf(database, userId, asked, nowMs);
@@ -66,7 +66,7 @@ export async function figureOf(
 async function spanOf(
   database: Database,
   userId: string,
-  { period, from, until }: AskedFigure,
+  { period, from, until }: FigureQuery,
   nowMs: number,
 ): Promise<{ readonly fromMs: number; readonly untilMs: number }> {
   const untilMs = nowMs + 1;
@@ -92,7 +92,7 @@ async function spanOf(
   }
 }
 
-interface AskedEntries {
+interface EntriesQuery {
   readonly sources: readonly EarningSource[];
   readonly fromMs: number;
   readonly untilMs: number;
@@ -109,7 +109,7 @@ const idOf = (key: string) => Number.MAX_SAFE_INTEGER - Number(key);
 async function latestEntries(
   database: Database,
   userId: string,
-  { sources, fromMs, untilMs, after, count }: AskedEntries,
+  { sources, fromMs, untilMs, after, count }: EntriesQuery,
 ): Promise<EarningEntry[]> {
   const ofKind = (kind: EntryKind, sinceMs: number) =>
     database

@@ -47,7 +47,7 @@ async function open() {
     async settle() {
       const bonuses = createBonuses(context, createOnlineLog(context));
       await bonuses.settle();
-      await createPayoutRun(context, { tellPayout: async () => undefined }).run();
+      await createPayoutRun(context, { notifyPayout: async () => undefined }).run();
       await safety.sweep();
     },
     async give(times: number) {

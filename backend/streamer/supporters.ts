@@ -10,7 +10,7 @@ import { isoTime } from '../lib/calendar.ts';
 
 const shown = 10;
 
-export interface Asked {
+export interface SupportersQuery {
   /** Streamer who earned; absent: all streamers. */
   readonly streamerId?: string;
   readonly sinceMs: number;
@@ -34,7 +34,7 @@ export interface Supporter {
   readonly lastMs: number;
 }
 
-const entryOf = (database: Database, { streamerId, sinceMs }: Asked, kinds: readonly EntryKind[]) =>
+const entryOf = (database: Database, { streamerId, sinceMs }: SupportersQuery, kinds: readonly EntryKind[]) =>
   database
     .selectFrom('coin_entries as entry')
     .where('entry.kind', 'in', kinds)
@@ -46,7 +46,7 @@ const counted = ['match', 'call', 'gift', 'medium'] as const;
 const as = (what: (typeof counted)[number]) => sql<string>`${sql.lit(what)}`.as('what');
 
 /** Selects the other users of matches that earned coins. */
-function fromMatches(database: Database, asked: Asked) {
+function fromMatches(database: Database, asked: SupportersQuery) {
   const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
   return entryOf(database, asked, ['matchEarning'])
     .innerJoin('matches', 'matches.id', 'entry.ref')
@@ -54,7 +54,7 @@ function fromMatches(database: Database, asked: Asked) {
 }
 
 /** Selects users who paid for calls, with the streamer's share of each call. */
-function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
+function fromCalls(database: Database, { streamerId, sinceMs }: SupportersQuery) {
   return database
     .selectFrom('calls')
     .select([
@@ -81,7 +81,7 @@ const isNotReturned = (kind: EntryKind) =>
     where back.user_id = entry.user_id and back.kind = ${kind} and back.ref = entry.ref)`;
 
 /** Selects users who paid for gifts. The reference of a partly paid gift has a suffix after the id. */
-function fromGifts(database: Database, asked: Asked) {
+function fromGifts(database: Database, asked: SupportersQuery) {
   const giftId = sql<string>`substr(entry.ref, 1, 36)`;
   return entryOf(database, asked, ['giftEarning'])
     .innerJoin('message_media as gift', (join) => join.on('gift.id', '=', giftId))
@@ -93,7 +93,7 @@ function fromGifts(database: Database, asked: Asked) {
  * Selects users who bought media without a refund. The reference of a repeated purchase has a number after
  * the id.
  */
-function fromMedia(database: Database, asked: Asked) {
+function fromMedia(database: Database, asked: SupportersQuery) {
   const mediumId = sql<string>`substr(entry.ref, 1, 36)`;
   return entryOf(database, asked, ['mediaEarning'])
     .innerJoin('message_media as medium', (join) => join.on('medium.id', '=', mediumId))
@@ -108,7 +108,7 @@ function fromMedia(database: Database, asked: Asked) {
 }
 
 /** Returns the users who brought most coins by paid matches, calls, gifts and media. */
-export async function topSupporters(database: Database, asked: Asked): Promise<Supporter[]> {
+export async function topSupporters(database: Database, asked: SupportersQuery): Promise<Supporter[]> {
   const order = { coins: 'coins', calls: 'call', recent: 'last_ms' } as const;
   const rows = await database
     .selectFrom(
@@ -162,7 +162,7 @@ export async function supporterOf(
 /** Returns the top supporters with their public profiles. */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },
-  asked: Asked & { readonly viewerId: string },
+  asked: SupportersQuery & { readonly viewerId: string },
   nowMs: number,
 ): Promise<z.core.input<typeof topMaleUserSchema>[]> {
   const supporters = await topSupporters(database, asked);

@@ -17,7 +17,7 @@ import {
   openTicket,
   ownedByOther,
   type TicketRow,
-  noteSupportMessage,
+  recordSupportMessage,
 } from './tickets.ts';
 
 export { addTicket, auditStepOf, type TicketStep } from './tickets.ts';
@@ -37,7 +37,7 @@ const stepKinds = ['taken', 'released', 'solved', 'reopened'] as const;
 /** Handlers of the support desks' queue. The first staff member who takes a ticket gets it. */
 export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
   const { clock, database, events, unitOfWork } = context;
-  events.takePart('supportMessageWritten', noteSupportMessage);
+  events.takePart('supportMessageWritten', recordSupportMessage);
   const users = createUsers(database);
   const viewsOf = createTicketViews(context);
 

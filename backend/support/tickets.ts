@@ -82,7 +82,7 @@ export async function addTicketStep(
  * opens a ticket or returns it to its owner; an answer makes the ticket wait for the user. Throws `conflict`
  * if another staff member has the ticket, so that two never answer at once.
  */
-export async function noteSupportMessage(message: ChangeEvents['supportMessageWritten']): Promise<void> {
+export async function recordSupportMessage(message: ChangeEvents['supportMessageWritten']): Promise<void> {
   const { chatId, subtype, personId, writerId, nowMs } = message;
   const { db } = message.work;
   const row = await openTicket(db, chatId);

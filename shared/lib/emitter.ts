@@ -17,9 +17,9 @@ export interface Emitter<T> {
  * listeners are skipped. With `onError`, errors go there and all listeners are notified.
  */
 export function createEmitter<T = void>(onError?: (error: unknown) => void): Emitter<T> {
-  const listeners = new Set<{ tell: (value: T) => void }>();
+  const listeners = new Set<{ readonly listener: (value: T) => void }>();
 
-  function tell(listener: (value: T) => void, value: T): void {
+  function notify(listener: (value: T) => void, value: T): void {
     if (!onError) return listener(value);
     try {
       listener(value);
@@ -29,7 +29,7 @@ export function createEmitter<T = void>(onError?: (error: unknown) => void): Emi
   }
 
   function listen(listener: (value: T) => void): () => void {
-    const entry = { tell: listener };
+    const entry = { listener };
     listeners.add(entry);
     return () => void listeners.delete(entry);
   }
@@ -42,7 +42,7 @@ export function createEmitter<T = void>(onError?: (error: unknown) => void): Emi
     emit(value) {
       // Iterates over a copy, because a listener may remove itself or another one.
       for (const entry of [...listeners]) {
-        if (listeners.has(entry)) tell(entry.tell, value);
+        if (listeners.has(entry)) notify(entry.listener, value);
       }
     },
     clear: () => listeners.clear(),

@@ -8,7 +8,7 @@ export type Redact = (text: string) => string;
 
 const gone = '…';
 /** Minimum length of a known word to redact, because shorter ones occur inside other words. */
-const leastKnownChars = 3;
+const minKnownChars = 3;
 
 const patterns: readonly RegExp[] = [
   // E-mail addresses, also with non-Latin letters.
@@ -31,7 +31,7 @@ const patterns: readonly RegExp[] = [
 /** Dates as in the logs, and versions of three numbers, which are not phone numbers. */
 const noPhone = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{1,5})$/;
 const phone = /\+?\(?\d[\d\s().\u2010-\u2015-]{5,}\d/g;
-const leastPhoneDigits = 7;
+const minPhoneDigits = 7;
 
 /** User texts in the log: a value after such a name, or a text in quotation marks. */
 const written =
@@ -60,7 +60,7 @@ function withoutMarks(text: string): string {
   const left = patterns.reduce((all, pattern) => all.replace(pattern, gone), withoutSecrets(text));
   return left.replace(home, `$1${gone}`).replace(phone, (found) => {
     const digits = found.replaceAll(/\D/g, '').length;
-    return digits < leastPhoneDigits || noPhone.test(found.trim()) ? found : gone;
+    return digits < minPhoneDigits || noPhone.test(found.trim()) ? found : gone;
   });
 }
 
@@ -68,7 +68,7 @@ function withoutMarks(text: string): string {
 export function createRedactor(known: readonly string[]): { readonly label: Redact; readonly line: Redact } {
   const all = known
     .flatMap((text) => [text, encodeURIComponent(text), ...text.split(/\s+/)])
-    .filter((text) => text.length >= leastKnownChars)
+    .filter((text) => text.length >= minKnownChars)
     .toSorted((one, other) => other.length - one.length);
   const ownWords = all.length === 0 ? null : new RegExp(all.map(escaped).join('|'), 'giu');
   const withoutOwn = (text: string) => (ownWords ? text.replace(ownWords, gone) : text);

@@ -45,11 +45,11 @@ export async function retry<T>(task: (failures: number) => Promise<T>, options: 
 function pause({ clock, scope, wakeOn }: RetryOptions, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const wait = scope.child();
-    const goOn = () => {
+    const resume = () => {
       wait.end();
       resolve();
     };
-    clock.after(wait, ms, goOn);
-    if (wakeOn) wait.onEnd(wakeOn(goOn));
+    clock.after(wait, ms, resume);
+    if (wakeOn) wait.onEnd(wakeOn(resume));
   });
 }

@@ -83,7 +83,7 @@ describe.skipIf(haproxy === null)('the balancer during an upgrade', () => {
   it('sends no new request to a node that is not ready', async () => {
     const [leaving, stays] = [await startNode(['a.js']), await startNode(['b.js'])];
     const { url, health } = await startBehind([leaving, stays]);
-    void leaving.drain({ settleMs: waitMs });
+    void leaving.drain({ loadBalancerMs: waitMs });
     await waitFor('the balancer has seen it', async () => (await health())[0] === 'leaving');
     expect((await fetch(`${url}/assets/a.js`)).status).toBe(404);
     expect((await fetch(`${url}/assets/b.js`)).status).toBe(200);

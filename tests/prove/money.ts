@@ -138,7 +138,7 @@ async function moderate({ backend, diary }: Stage, random: Random): Promise<void
   if (!offer) return;
   const state = offer.isHidden ? 'allowed' : 'hidden';
   const reference = { kind: 'message', id: offer.messageId, fromId: offer.sellerId } as const;
-  await backend.features.chat.mediaModeration.settle(reference, state, false);
+  await backend.features.chat.mediaModeration.applyDecision(reference, state, false);
   if (state === 'hidden') diary.hid(offer);
   else offer.isHidden = false;
 }

@@ -127,7 +127,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
   /** A lease prevents two processes from starting two checks, because a provider charges for each. */
   async function beginAlone(userId: string): Promise<{ url: string }> {
     const lease = `${beginLease}${userId}`;
-    if ((await cluster.leases.take(lease, beginWithinMs)) === null)
+    if ((await cluster.leases.acquire(lease, beginWithinMs)) === null)
       throw new ApiFailure('unavailable', 'The check is being begun.', { retryAfterMs: beginAgainMs });
     try {
       return await begin(userId);

@@ -10,7 +10,7 @@ const keptMs = { page: 6 * HOUR_MS, none: 10 * MINUTE_MS } as const;
 /** Maximum number of cached answers. */
 const keptMax = 2_000;
 /** Maximum number of pages that this process fetches at the same time. */
-const atOnce = 8;
+const maxConcurrentFetches = 8;
 
 const none: PageHead = { title: null, description: null };
 
@@ -28,7 +28,7 @@ export function createLinkPreviews(
   const kept = new Map<string, Kept>();
   const stop = new AbortController();
   scope.onEnd(() => stop.abort());
-  const inTurn = createConcurrencyLimit(atOnce);
+  const inTurn = createConcurrencyLimit(maxConcurrentFetches);
 
   function preview(url: string): Promise<PageHead> {
     const known = kept.get(url);

@@ -31,7 +31,7 @@ export async function openModelWorld() {
   const world = await openChats();
   let uploadCount = 0;
   const uploads: Uploads = {
-    take: (_, { tempUploadIds }) =>
+    assign: (_, { tempUploadIds }) =>
       Promise.resolve(
         tempUploadIds.map((id) => ({
           id,
@@ -47,7 +47,7 @@ export async function openModelWorld() {
     get: () => Promise.resolve(new Map()),
     previewOf: () => Promise.resolve(null),
     tinyOf: () => Promise.resolve(null),
-    keepPicture: () => Promise.reject(new Error('nobody keeps a picture here')),
+    storePicture: () => Promise.reject(new Error('nobody keeps a picture here')),
     addressesOf: () =>
       Promise.resolve((id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` })),
     onProcessed: () => () => undefined,

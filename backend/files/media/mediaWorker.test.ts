@@ -69,7 +69,7 @@ it('the media worker rejects pending and new jobs when it closes', async () => {
 it('the cooldown refuses one user for a while, and no others', () => {
   const clock = createManualClock(1_000);
   const cooldown = createUploadCooldown(clock);
-  cooldown.note('a');
+  cooldown.start('a');
   expect(() => cooldown.require('a')).toThrow('too much work');
   expect(() => cooldown.require('b')).not.toThrow();
   clock.advance(10 * 60_000);

@@ -40,7 +40,7 @@ const jobLimits: Readonly<Record<Job['kind'], JobLimits>> = {
   repack: { cpu: 60_000, wall: 5 * 60_000 },
 };
 /** Milliseconds between two checks of the thread's processor time. */
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 const outOfMemoryCode = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Returns the processor time of the thread in milliseconds; 0 while it starts. */
@@ -98,7 +98,7 @@ export function createMediaWorker(limits = jobLimits): MediaWorker {
           if (!isOver && nowMs - beforeMs > cpu)
             fail(new TooMuchWorkError(`${job.kind} took more than ${cpu} ms of processor time`));
         });
-      }, lookEveryMs);
+      }, pollEveryMs);
       const onMessage = (done: Done) => {
         finish();
         resolve(done);

@@ -244,7 +244,7 @@ describe('income', () => {
       .executeTakeFirstOrThrow();
     await ledger.book({ userId, kind: 'mediaEarning', ref: 'given-back', coins: 77 });
     await unitOfWork.run((work) =>
-      ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref: 'given-back', coins: 77 }, work),
+      ledger.reverse({ userId, kind: 'mediaEarningReturn', ref: 'given-back', coins: 77 }, work),
     );
     const { page: shown, eventually } = await open('goddess', 'income');
     const figure = () => document.querySelector<HTMLElement>('[aria-label^="Why Today?"]');

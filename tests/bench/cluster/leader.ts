@@ -34,7 +34,7 @@ export function run(): Report {
       pairs += 1;
       const userIds = [first.userId, second.userId];
       for (const userId of userIds) waiting.delete(userId);
-      pool.made(userIds, clock.now(), true);
+      pool.endSearches(userIds, clock.now(), true);
     },
     onStopped: () => undefined,
   });

@@ -62,7 +62,7 @@ export function startModelNode(options: ModelNodeOptions): ModelNode {
     shared: { nodes, redis, realtime },
   };
   const switchboard = createSwitchboard({ scope, clock, log, strict: true, shared: realtime });
-  realtime.attach(switchboard.people, switchboard.tellLeft);
+  realtime.attach(switchboard.people, switchboard.notifyLeft);
   const { hub } = switchboard;
   const users = createUsers(database);
   const presence = createPresence(users, hub);

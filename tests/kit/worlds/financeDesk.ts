@@ -44,7 +44,7 @@ export async function openDesk(atMs = nowMs, options: Partial<BackendOptions> = 
     /** Runs the payouts as a server does that starts at this time. */
     async runAt(atMs: number) {
       const context = { ...studio.context, clock: createManualClock(atMs) };
-      await createPayoutRun(context, { tellPayout: async () => undefined }).run();
+      await createPayoutRun(context, { notifyPayout: async () => undefined }).run();
     },
     rows: () => database.selectFrom('payouts').selectAll().orderBy('id').execute(),
   };

@@ -558,7 +558,7 @@ describe('a lost socket', () => {
     backend.context.hub.disconnectUser(manId);
     await waitFor(() => expect(man.socket.state.status).toBe('reconnecting'));
     const isHeardAgain = new Promise<void>((done) => {
-      backend.context.hub.onCallsHeard((userId) => userId === manId && done());
+      backend.context.hub.onCallsSubscribed((userId) => userId === manId && done());
     });
     clock.advance(500);
     // Events sent before he has subscribed again would be missed.

@@ -64,7 +64,7 @@ export async function openWorld() {
     await many(times, () => bonuses.settle());
     await bonuses.idle();
     clockwork.settle(clock.now());
-    const run = createPayoutRun(context, { tellPayout: async () => undefined });
+    const run = createPayoutRun(context, { notifyPayout: async () => undefined });
     await many(times, () => run.run());
     await run.idle();
     clockwork.pay(clock.now());
@@ -211,7 +211,7 @@ export async function openWorld() {
       if (!person || !earning) return;
       const { ref, coins } = earning;
       const taken = { userId: person.id, kind: 'mediaEarningReturn', ref, coins } as const;
-      await many(times, () => unitOfWork.run((work) => ledger.takeBack(taken, work)));
+      await many(times, () => unitOfWork.run((work) => ledger.reverse(taken, work)));
       person.giveBack(earning, clock.now());
     },
   };

@@ -16,7 +16,7 @@ interface UnansweredCall {
  * Stores an unanswered call at the end of the chat of the two, if they have one: the chat rises in both lists, and the
  * callee has one more unread. A second run for the same call and a blocked chat change nothing.
  */
-export async function noteUnansweredCall(
+export async function storeUnansweredCall(
   change: Change,
   views: Views,
   { id, callerId, calleeId, callType }: UnansweredCall,
@@ -47,6 +47,6 @@ export async function noteUnansweredCall(
       .where('user_id', '=', member.user_id)
       .execute();
     const next = await memberOf(db, chatId, member.user_id);
-    if (next) change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+    if (next) change.notify(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
 }

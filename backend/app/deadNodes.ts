@@ -6,15 +6,15 @@ import type { Database } from '../storage/database.ts';
 import type { Nodes } from '../cluster/nodes.ts';
 import type { RedisBus } from '../cluster/redisBus.ts';
 
-const notePositionEveryMs = 5_000;
+const recordPositionEveryMs = 5_000;
 /** Number of stored positions; they cover more than the time until a death is detected. */
 const positionsKept = 12;
 /** Milliseconds subtracted from the last sign of life, because a change may be stored just before it. */
 const marginMs = 1_000;
 
-export interface LooksAfterDeathOptions {
+export interface DeadNodesOptions {
   readonly nodes: Nodes;
-  readonly bus: Pick<RedisBus, 'look'>;
+  readonly bus: Pick<RedisBus, 'checkPositions'>;
   readonly database: Database;
   readonly scope: Scope;
   readonly clock: Clock;
@@ -27,12 +27,12 @@ export interface LooksAfterDeathOptions {
  * its event. Recipients are users whose chat, balance, call or match has changed since the process was last
  * seen.
  */
-export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
+export function watchDeadNodes(options: DeadNodesOptions): void {
   const { nodes, bus, database, scope, clock, log, connected } = options;
   const revisions = revisionsOf(database);
   const positions: { readonly atMs: number; readonly position: number }[] = [];
 
-  async function notePosition(): Promise<void> {
+  async function recordPosition(): Promise<void> {
     const atMs = clock.now();
     positions.push({ atMs, position: await revisions.position(database) });
     if (positions.length > positionsKept) positions.shift();
@@ -75,14 +75,16 @@ export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
     const here = [...connected()];
     // Without a position of that time, any user may have missed an event.
     const changed = position === undefined ? null : await peopleChangedSince(sinceMs, position);
-    bus.look(changed === null ? here : here.filter((userId) => changed.has(userId)));
+    bus.checkPositions(changed === null ? here : here.filter((userId) => changed.has(userId)));
   }
 
-  clock.every(scope, notePositionEveryMs, () => {
-    notePosition().catch((err: unknown) => log.warn({ err }, 'the position of chats was not noted'));
+  clock.every(scope, recordPositionEveryMs, () => {
+    recordPosition().catch((err: unknown) =>
+      log.warn({ err }, 'the position of chats was not noted'),
+    );
   });
   scope.onEnd(
-    nodes.onBuried(({ seenMs, hasLeft }) => {
+    nodes.onNodeDeath(({ seenMs, hasLeft }) => {
       if (hasLeft) return;
       look(seenMs).catch((err: unknown) =>
         log.error({ err }, 'the people of a dead node were not told to look'),
