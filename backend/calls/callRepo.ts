@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CallsTable } from '../storage/encounterTables.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { CallLookup } from '../matching/index.ts';
-import { isInside } from './callState.ts';
+import { isCallOf } from './callState.ts';
 
 export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
@@ -93,9 +93,6 @@ export function createCallLookup(database: Database): CallLookup {
       if (row.state === 'ended') return null;
       return row.caller_id === userId ? row.callee_id : row.caller_id;
     },
-    isInCall: async (userId) =>
-      (await calls.openOf(userId)).some(
-        (call) => call.state === 'live' || call.caller_id === userId || isInside(call, 'callee'),
-      ),
+    isInCall: async (userId) => (await calls.openOf(userId)).some((call) => isCallOf(call, userId)),
   };
 }

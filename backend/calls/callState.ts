@@ -55,6 +55,10 @@ export const personOf = (call: Call, side: Side): string =>
   side === 'caller' ? call.caller_id : call.callee_id;
 export const isInside = (call: Call, side: Side): boolean => call[`${side}_node`] !== null;
 
+/** Returns true if the user talks in this open call or calls someone. A callee counts from the answer on. */
+export const isCallOf = (call: Call, userId: string): boolean =>
+  call.state === 'live' || call.caller_id === userId || isInside(call, 'callee');
+
 /** Returns the running minute at this time, from 0; -1 before the call is live. */
 export function runningMinute({ answered_ms: answeredMs }: Call, atMs: number): number {
   return answeredMs === null ? -1 : Math.floor((atMs - answeredMs) / MINUTE_MS);

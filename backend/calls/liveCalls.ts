@@ -10,6 +10,7 @@ import type { CallRepo, CallRow } from './callRepo.ts';
 import {
   adopt,
   dueOf,
+  isCallOf,
   personOf,
   runningMinute,
   sideOf,
@@ -32,6 +33,8 @@ const lateBurialMs = 10_000;
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
 
 export interface LiveCalls {
+  /** Returns true if a call that this process follows keeps the user busy; a ringing callee is not. */
+  isInCall(userId: string): boolean;
   /** Follows a call that the unit of work has inserted. The call rings from the commit on. */
   follow(work: Work, call: CallRow): void;
   /** Ends a call in any state. Idempotent: a second end changes nothing. */
@@ -307,7 +310,7 @@ export function createLiveCalls({
       const atMs = clock.now();
       const attempt = () => join(call.id, userId, atMs);
       tasks.runInBackground(
-        'an arrival',
+        'joining a channel',
         tasks.runInOrder(`call ${call.id}`, () => retryTransient({ clock, scope }, attempt)),
       );
     }),
@@ -321,6 +324,7 @@ export function createLiveCalls({
   shareSteps({ context, tasks, what: 'calls', sweep, refresh, onNodeDeath: releaseDeadNode });
 
   return {
+    isInCall: (userId) => callsOf(userId).some((call) => isCallOf(call, userId)),
     follow: (work, call) => work.after(() => track(call)),
     async end(callId, reason, by) {
       const event = { type: 'end', reason, by } as const;

@@ -44,7 +44,7 @@ describe('the life of a call', () => {
       credentials: { userId: 'g1', channelId: credentials.channelId },
     });
     expect(await world.presence.of('g1')).toBe('inacall');
-    expect(await world.lookup.isInCall('g1')).toBe(false);
+    expect(world.feature.isInCall('g1')).toBe(false);
     expect(await world.minute('u1', callId, 0)).toBe('conflict');
 
     expect(await world.join(callId, 'u1')).toBeUndefined();
@@ -94,12 +94,15 @@ describe('the life of a call', () => {
   it('includes a callee who joins before the caller', async () => {
     const answer = await world.call('u1', 'g1');
     if (typeof answer === 'string') throw new Error(answer);
-    expect(await world.lookup.isInCall('g1')).toBe(false);
+    expect(world.feature.isInCall('g1')).toBe(false);
     await world.join(answer.callId, 'g1');
     expect(await world.row(answer.callId)).toMatchObject({ state: 'ringing' });
+    expect(world.feature.isInCall('g1')).toBe(true);
     expect(await world.lookup.isInCall('g1')).toBe(true);
     await world.leave(answer.callId, 'g1');
+    expect(world.feature.isInCall('g1')).toBe(false);
     expect(await world.lookup.isInCall('g1')).toBe(false);
+    expect(await world.lookup.isInCall('u1')).toBe(true);
   });
 
   it.each([
@@ -492,7 +495,7 @@ describe('a restart', () => {
     await world.pass(50_000);
     const next = await restart(5_000);
     expect(await next.row(callId)).toMatchObject({ state: 'live' });
-    expect(await next.lookup.isInCall('u1')).toBe(true);
+    expect(next.feature.isInCall('u1')).toBe(true);
     for (const userId of ['u1', 'g1']) {
       next.connect(userId);
       expect(await next.join(callId, userId)).toBeUndefined();

@@ -57,7 +57,7 @@ describe('accepting a second call', () => {
       140, 140, 72,
     ]);
     await world.cancel('g1', second, 'ended');
-    expect(await world.lookup.isInCall('g1')).toBe(false);
+    expect(world.feature.isInCall('g1')).toBe(false);
     expect(await world.ring('u3', 'g1')).toBeTypeOf('string');
   });
 
@@ -82,8 +82,8 @@ it.each(['declined', 'cancelled', 'noAnswer'] as const)(
     else await world.cancel(how === 'declined' ? 'g1' : 'u2', second, how);
     expect(await endOf(second)).toMatchObject({ state: 'ended', reason: how });
     expect(await endOf(first)).toMatchObject({ state: 'live' });
-    expect(await world.lookup.isInCall('g1')).toBe(true);
-    expect(await world.lookup.isInCall('u2')).toBe(false);
+    expect(world.feature.isInCall('g1')).toBe(true);
+    expect(world.feature.isInCall('u2')).toBe(false);
     // Another call can ring.
     expect(await world.ring('u3', 'g1')).toBeTypeOf('string');
   },
@@ -108,5 +108,5 @@ it('deactivating an account ends both calls', async () => {
   await world.events.announce('userMustLeave', { userId: 'g1', reason: 'stop' });
   expect(await endOf(first)).toMatchObject({ state: 'ended', by: 'g1' });
   expect(await endOf(second)).toMatchObject({ state: 'ended', reason: 'declined', by: 'g1' });
-  for (const id of ['u1', 'u2', 'g1']) expect(await world.lookup.isInCall(id)).toBe(false);
+  for (const id of ['u1', 'u2', 'g1']) expect(world.feature.isInCall(id)).toBe(false);
 });

@@ -47,7 +47,7 @@ describe('a call is refused', () => {
     expect(await world.call(from, to)).toBe(code);
     expect(await world.database.selectFrom('calls').select('id').execute()).toEqual(rows);
     // A refused call does not make the caller busy.
-    if (rows.length === 0) expect(await world.lookup.isInCall(from)).toBe(false);
+    if (rows.length === 0) expect(world.feature.isInCall(from)).toBe(false);
   });
 
   it('but a retry after a lost response returns the same call', async () => {
@@ -114,7 +114,7 @@ describe('two concurrent actions', () => {
     await world.join(callId, 'u1');
     await Promise.all([world.join(callId, 'g1'), world.cancel('u1', callId, 'cancelled')]);
     expect(await world.row(callId)).toMatchObject({ state: 'ended', end_reason: 'cancelled' });
-    expect([await world.lookup.isInCall('u1'), await world.lookup.isInCall('g1')]).toEqual([false, false]);
+    expect([world.feature.isInCall('u1'), world.feature.isInCall('g1')]).toEqual([false, false]);
     await world.pass(120_000, 30_000);
     const { minutes } = await world.row(callId);
     expect(await world.coins('u1')).toBe(60 - 60 * minutes);

@@ -45,6 +45,8 @@ export interface CallsFeature {
   readonly ready: Promise<void>;
   /** Resolves when no work on calls is in progress. */
   idle(): Promise<void>;
+  /** For tests: returns true if a call that this process follows keeps the user busy. */
+  isInCall(userId: string): boolean;
   /** Returns the number of entries in each tab of the history. */
   counts(userId: string): Promise<CallCounts>;
   /** Returns the two users of an open call's media channel; null if there is no such call. */
@@ -70,13 +72,13 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     onLive({ id, caller_id: callerId, callee_id: calleeId }, callScope) {
       // The match of the two continues until both are in the call; other searches and matches end.
       for (const userId of [callerId, calleeId])
-        tasks.runInBackground('leaving matching', matching.withdraw(userId, 'call'));
-      tasks.runInBackground('telling what moderation sees', matching.introduce(callerId, calleeId));
+        tasks.runInBackground('ending the match of a caller', matching.withdraw(userId, 'call'));
+      tasks.runInBackground('sending moderation verdicts', matching.introduce(callerId, calleeId));
       matching.expectFrames(callScope, { matchId: null, callId: id }, [callerId, calleeId]);
     },
     onEnded(was, reason) {
       if (was.state === 'ringing' && isMissed({ wasTaken: was.taken_ms !== null, reason }))
-        tasks.runInBackground('telling of a missed call', announceMissed(was));
+        tasks.runInBackground('announcing a missed call', announceMissed(was));
     },
   });
   const admission = createAdmission({ context, users, matching, unlisted });
@@ -84,11 +86,11 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     ...{ context, admission, calls, live, matching, iceServersFor, acceptsSecondCall: acceptsSecondCall },
   });
   const ready = live.resume();
-  tasks.runInBackground('loading', ready);
+  tasks.runInBackground('loading the state at the start', ready);
 
   context.scope.onEnd(
     hub.onCallsSubscribed((userId) =>
-      tasks.runInBackground('ringing again', starting.ringAgain(userId)),
+      tasks.runInBackground('repeating the ring of a call', starting.ringAgain(userId)),
     ),
   );
 
@@ -229,6 +231,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     handlers,
     ready,
     idle: () => tasks.idle(),
+    isInCall: (userId) => live.isInCall(userId),
     findChannel: (channelId) => live.findChannel(channelId),
     counts: (userId) => history.counts(userId),
   };
