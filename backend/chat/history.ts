@@ -1,11 +1,12 @@
 import type { HistoryDirection } from '#shared/domain/chat.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Database } from '../storage/database.ts';
+import { pageOf } from '../lib/paging.ts';
 import type { Changes } from './changes.ts';
 import { requireMember, requireMemberWith } from './lists.ts';
 import type { MemberRow } from './members.ts';
 import { changedSince, selectVisible } from './messages.ts';
-import { pageOf, readNumberToken } from './tokens.ts';
+import { readNumberToken } from './tokens.ts';
 import type { MessageInput, Views } from './views.ts';
 
 interface HistoryQuery {

@@ -3,12 +3,13 @@ import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
+import { pageOf } from '../lib/paging.ts';
 import type { Changes } from './changes.ts';
 import { requireUnblocked } from './blocks.ts';
 import { joinDesks } from './desks.ts';
 import { directParties, memberOf, membersBetween, selectMembers, type MemberRow } from './members.ts';
 import { noSuchChat } from './recipients.ts';
-import { listToken, pageOf, readListToken, readNumberToken } from './tokens.ts';
+import { listToken, readListToken, readNumberToken } from './tokens.ts';
 import type { Views } from './views.ts';
 
 /** Returns a `where` condition over `member`: the member follows the chat's companion. */

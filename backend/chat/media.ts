@@ -6,6 +6,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
+import { pageOf } from '../lib/paging.ts';
 import type { Change, Changes } from './changes.ts';
 import { stateColumns } from './drafts.ts';
 import { requireMember, requireUnblockedMember } from './lists.ts';
@@ -13,7 +14,7 @@ import { changeMedium, isVisible } from './mediaChange.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import { isNotHiddenFor } from './messages.ts';
 import { mediaRef, pay } from './payments.ts';
-import { mediaToken, pageOf, readMediaToken } from './tokens.ts';
+import { mediaToken, readMediaToken } from './tokens.ts';
 import { isBlurredFor, type MediaInput, type Views } from './views.ts';
 
 export interface MediaOptions {

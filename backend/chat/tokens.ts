@@ -54,17 +54,3 @@ function wholeNumber(text: string): number {
 function brokenToken(): ApiFailure {
   return new ApiFailure('invalid_body', 'This is no page of ours.', { field: 'paginationToken' });
 }
-
-/**
- * Returns a page of at most `count` rows and the token of the next page. `rows` must have one row more if
- * there is a next page.
- */
-export function pageOf<T>(
-  rows: readonly T[],
-  count: number,
-  tokenOf: (last: T) => string,
-): { readonly page: readonly T[]; readonly paginationToken: string | null } {
-  const page = rows.slice(0, count);
-  const last = page.at(-1);
-  return { page, paginationToken: rows.length > count && last !== undefined ? tokenOf(last) : null };
-}

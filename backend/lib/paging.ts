@@ -49,14 +49,16 @@ function readJson(text: string): unknown {
 
 /**
  * Returns a page of at most `count` rows and the token of the next page. `rows` must have one row more if
- * there is a next page.
+ * there is a next page. `positionOf` returns the position of a row, or its token.
  */
 export function pageOf<T>(
   rows: readonly T[],
   count: number,
-  cursorOf: (row: T) => PageCursor,
+  positionOf: (row: T) => PageCursor | string,
 ): { readonly page: readonly T[]; readonly paginationToken: string | null } {
   const page = rows.slice(0, count);
   const last = page.at(-1);
-  return { page, paginationToken: rows.length > count && last ? tokenOf(cursorOf(last)) : null };
+  if (rows.length <= count || last === undefined) return { page, paginationToken: null };
+  const position = positionOf(last);
+  return { page, paginationToken: typeof position === 'string' ? position : tokenOf(position) };
 }

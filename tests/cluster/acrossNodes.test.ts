@@ -7,11 +7,7 @@ import { candidate, offer } from '#tests/kit/backend/rtcPair.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { textDraft } from '#tests/kit/worlds/chats.ts';
 import { hasServers, openNodes, type Person } from './nodes.ts';
-import { write } from './people.ts';
-
-/** Books coins that pay for some minutes of a call. */
-const giveCoins = ({ node, userId }: Person) =>
-  node.context.ledger.book({ userId, kind: 'seed', ref: `coins ${userId}`, coins: 1_000 });
+import { giveCoins, write } from './people.ts';
 
 describe.skipIf(!hasServers)('two nodes', () => {
   const nodes = openNodes(2);

@@ -11,7 +11,7 @@ export async function write(from: Person, to: Person, text: string): Promise<voi
 }
 
 /** Books coins that pay for some minutes of a call. */
-const giveCoins = ({ node, userId }: Person) =>
+export const giveCoins = ({ node, userId }: Person) =>
   node.context.ledger.book({ userId, kind: 'seed', ref: `coins ${userId}`, coins: 1_000 });
 
 /** Calls a person after giving them coins. Returns the call and its media channel. */
