@@ -156,7 +156,7 @@ export function createEvents(log: Pick<Logger, 'error'>): Events {
     async announce(name, event) {
       for (const result of await run(name, event))
         if (result.status === 'rejected')
-          log.error({ err: result.reason as unknown }, `${name}: a listener failed`);
+          log.error({ err: result.reason as unknown }, `events: a listener of ${name} threw an error`);
     },
     async require(name, event) {
       const failed = (await run(name, event)).find((result) => result.status === 'rejected');

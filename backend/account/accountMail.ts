@@ -40,7 +40,7 @@ interface Addressee {
 export function createAccountMail({ database, log, mailer, linkOrigin }: AccountMailOptions): AccountMail {
   async function send(mail: Mail): Promise<void> {
     // Guest e-mails are placeholders in a domain without a mailbox.
-    if (isGuestEmail(mail.to)) throw new Error('a guest e-mail gets no mail');
+    if (isGuestEmail(mail.to)) throw new Error('A guest address cannot receive email.');
     await mailer.send(mail);
   }
 
@@ -54,7 +54,7 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
       try {
         await send(writeMail(purpose, email, locale, { link, lastsMs: linkLastsMs }));
       } catch (err) {
-        log.error({ err, to: email, mail: purpose }, 'a mail could not be sent');
+        log.error({ err, to: email, mail: purpose }, 'mail: sending an email failed');
         throw new ApiFailure('unavailable', 'The mail could not be sent; try again in a while.');
       }
     },
@@ -64,7 +64,7 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
       try {
         await send(writeMail('ownerCode', email, locale, { link, code, lastsMs: linkLastsMs }));
       } catch (err) {
-        log.error({ err, to: email, mail: 'ownerCode' }, 'a mail could not be sent');
+        log.error({ err, to: email, mail: 'ownerCode' }, 'mail: sending an email failed');
         throw new ApiFailure('unavailable', 'The mail could not be sent; try again in a while.');
       }
     },
@@ -75,7 +75,7 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
         const values = { email: shownPart(newEmail), link, lastsMs: undoLastsMs };
         await send(writeMail('emailChanged', email, locale, values));
       } catch (err) {
-        log.error({ err, to: email, mail: 'emailChanged' }, 'a mail could not be sent');
+        log.error({ err, to: email, mail: 'emailChanged' }, 'mail: sending an email failed');
       }
     },
   };

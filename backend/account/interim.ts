@@ -59,7 +59,7 @@ export function createInterimHandlers(
       },
       connection,
     );
-    if (!user) throw new Error('a guest e-mail was taken');
+    if (!user) throw new Error('The generated guest address is already in use.');
     await connection
       .insertInto('interim_users')
       .values({

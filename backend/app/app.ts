@@ -81,7 +81,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const folder = isInMemory ? null : resolve(dataDir);
   if (folder !== null) preparePrivateFolder(folder);
   const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
-  const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
+  const onLost = (err: Error) => log.error({ err }, 'database: an idle connection broke');
   const ended = new AbortController();
   const undo: (() => Promise<void>)[] = [];
   let closing: Promise<void> | null = null;
@@ -115,7 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ended.abort();
       for (const step of undo.splice(0).reverse())
         await step().catch((err: unknown) =>
-          log.error({ err }, 'close'),
+          log.error({ err }, 'shutdown: a step of closing the backend failed'),
         );
     }
   }
@@ -359,5 +359,5 @@ function providerOf(how: BackendOptions['purchases'], clock: Pick<Clock, 'now'>)
 /** Throws if the demo's ledger does not balance. */
 async function requireBalance(database: Database): Promise<void> {
   const { problems } = await auditBook(database);
-  if (problems.length > 0) throw new DatabaseProblem(`The book does not balance: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new DatabaseProblem(`The ledger does not balance: ${problems.join('; ')}.`);
 }

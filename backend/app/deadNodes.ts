@@ -80,14 +80,14 @@ export function watchDeadNodes(options: DeadNodesOptions): void {
 
   clock.every(scope, recordPositionEveryMs, () => {
     recordPosition().catch((err: unknown) =>
-      log.warn({ err }, 'the position of chats was not noted'),
+      log.warn({ err }, 'cluster: storing the chat position of this node failed'),
     );
   });
   scope.onEnd(
     nodes.onNodeDeath(({ seenMs, hasLeft }) => {
       if (hasLeft) return;
       look(seenMs).catch((err: unknown) =>
-        log.error({ err }, 'the people of a dead node were not told to look'),
+        log.error({ err }, 'cluster: notifying the users of a dead node to catch up failed'),
       );
     }),
   );

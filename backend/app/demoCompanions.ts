@@ -62,5 +62,5 @@ export function startDemoAnswers(options: DemoAnswersOptions): void {
 }
 
 function reportTo(log: Logger): (err: unknown) => void {
-  return (err) => log.error({ err }, 'the demo companions could not start');
+  return (err) => log.error({ err }, 'companions: starting the demo companions failed');
 }

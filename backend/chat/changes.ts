@@ -89,7 +89,7 @@ export function createChanges({
     async run(task) {
       // A nested change would wait for the change that contains it.
       if (isUnderway())
-        throw new Error('a change within a unit of work: hand over the outer one');
+        throw new Error('A change cannot start within a unit of work. Pass the outer change instead.');
       const result = once(task);
       const settled = result.then(recordPosition, () => undefined).finally(() => running.delete(settled));
       running.add(settled);

@@ -47,7 +47,7 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
     : delivery.sender;
   const messages = await store(change, delivery);
   const last = messages.at(-1);
-  if (!last) throw new Error('a delivery without messages');
+  if (!last) throw new Error('A delivery needs at least one message.');
   const after = {
     is_listed: 1,
     last_message_id: last.row.id,

@@ -30,7 +30,7 @@ export async function supportMembers(
   const known = await membersBetween(db, parties);
   const members = known.length > 0 ? await withStaff(known) : await open();
   const streamer = members.find(({ user_id: id }) => id === streamerId);
-  if (!streamer) throw new Error('a support chat without its streamer');
+  if (!streamer) throw new Error('The support chat has no streamer.');
   return { streamer, desk: members.filter((member) => member !== streamer) };
 
   /** Adds staff who joined the desk after the chat was opened. */

@@ -78,15 +78,15 @@ export function createChatFeature(context: ChatContext) {
     autoMessages,
     onArrival: arrivals.emit,
     onUnseen:
-      judge && ((ids) => tasks.runInBackground('looking at media', mediaModeration.judgeMedia(ids))),
+      judge && ((ids) => tasks.runInBackground('moderation of media', mediaModeration.judgeMedia(ids))),
   });
   const folders = createFolders({ context, changes, views, sending });
   const media = createChatMedia({ ...context, changes, users, views });
-  tasks.runInBackground('looking after media', media.refresh());
-  tasks.runInBackground('looking at media that were left', mediaModeration.refresh());
+  tasks.runInBackground('updating processed media', media.refresh());
+  tasks.runInBackground('moderation of media from before the start', mediaModeration.refresh());
   scope.onEnd(
     uploads.onProcessed((upload) =>
-      tasks.runInBackground('a medium that is ready', media.processed(upload)),
+      tasks.runInBackground('publishing a processed medium', media.processed(upload)),
     ),
   );
 

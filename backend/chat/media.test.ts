@@ -321,7 +321,7 @@ describe('processing', () => {
       get: () => Promise.resolve(new Map([[upload.id, upload]])),
       previewOf: () => Promise.resolve(null),
       tinyOf: () => Promise.resolve(null),
-      storePicture: () => Promise.reject(new Error('nobody keeps a picture here')),
+      storePicture: () => Promise.reject(new Error('This test world stores no pictures.')),
       addressesOf: () =>
         Promise.resolve((id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` })),
       onProcessed: processed.listen,

@@ -93,7 +93,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       return (await judge({ mediaId: item.id, userId: item.from_id, image })) === 'prohibited';
     } catch (err) {
       // A failed service lets media pass, as for frames, so that people can still exchange pictures.
-      log.error({ err }, 'chat: a medium could not be looked at, it passes');
+      log.error({ err }, 'chat: moderation of a medium failed, so the medium is shown');
       return false;
     }
   }

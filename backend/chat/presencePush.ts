@@ -97,7 +97,7 @@ export function pushPresence(
   }
 
   const changed = (userId: string, isOwn: boolean) => {
-    if (!scope.ended) tasks.runInBackground('telling who is there', push(userId, isOwn));
+    if (!scope.ended) tasks.runInBackground('sending presence', push(userId, isOwn));
   };
   scope.onEnd(hub.onConnected((userId) => changed(userId, true)));
   scope.onEnd(
@@ -126,7 +126,7 @@ export function pushPresence(
   return {
     service,
     sendPresenceOf(userId, to) {
-      if (!scope.ended) tasks.runInBackground('telling who is there', tellOf(userId, to));
+      if (!scope.ended) tasks.runInBackground('sending presence', tellOf(userId, to));
     },
     idle: () => tasks.idle(),
   };

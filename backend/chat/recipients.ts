@@ -128,7 +128,7 @@ export async function findRoute(change: Change, writer: Writer, target: Target):
         if (!person) throw noSuchChat();
         const made = await createDirectChat(db, writer.userId, person.id, change.nowMs);
         const mine = made.find(({ user_id: id }) => id === writer.userId);
-        if (!mine) throw new Error('a chat without the one who opened it');
+        if (!mine) throw new Error('The new chat has no row for the user who opened it.');
         return { me: mine, others: made.filter((member) => member !== mine) };
       },
     };

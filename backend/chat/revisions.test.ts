@@ -107,7 +107,7 @@ describe.skipIf(bin === null)('chat revisions on PostgreSQL', { timeout }, () =>
   it('a change that takes more numbers than its block is refused', async () => {
     await expect(
       database.transaction().execute((db) => revisions().next(db, 1, numbersOfTransaction)),
-    ).rejects.toThrow('takes more than');
+    ).rejects.toThrow('uses more than');
   });
 
   it('a dump restored to another server continues above every stored number', async () => {

@@ -60,7 +60,7 @@ const firstOfTransaction = sql<number>`chat_counter.revision + pg_current_xact_i
 
 function requireNumbers(count: number): void {
   if (count > numbersOfTransaction)
-    throw new Error(`one change of chats takes more than ${numbersOfTransaction} numbers`);
+    throw new Error(`One change of chats uses more than ${numbersOfTransaction} revisions.`);
 }
 
 /**

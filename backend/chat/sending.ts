@@ -218,7 +218,7 @@ export function createSendingHandlers(sending: Sending): HandlersOf<SendingEndpo
   async function one(writer: Writer, target: Target, draft: MessageDraft) {
     const { messages, chat } = await sending.send(writer, target, [draft]);
     const [message] = messages;
-    if (!message) throw new Error('a message was sent and is not there');
+    if (!message) throw new Error('The sent message was not returned.');
     return { message, chat };
   }
 

@@ -31,7 +31,7 @@ export interface Shared {
 /** Returns the cluster of a process that is alone: it owns every task and needs no server. */
 export function createSoleCluster(clock: Clock, log: Pick<Logger, 'error'>): Cluster {
   const node = randomUUID();
-  const report = (err: unknown) => log.error({ err }, 'a listener of a broadcast failed');
+  const report = (err: unknown) => log.error({ err }, 'cluster: a listener of broadcasts threw an error');
   return { node, clock, leases: soleLeases, broadcasts: createLocalBroadcasts(node, report), shared: null };
 }
 
@@ -84,7 +84,7 @@ export async function joinCluster({
         .catch((err: unknown) =>
           log.warn(
             { err },
-            'the row of this node was not marked: other nodes wait until it is old',
+            'cluster: marking this node as stopped failed, so other nodes wait until its row expires',
           ),
         );
       await redis.close();

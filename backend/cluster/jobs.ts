@@ -70,7 +70,7 @@ export function atEachOnce(
   const signal = signalOf(scope);
   atEach(clock, scope, nextMs, {
     task: () => job.task(signal),
-    onFailed: (err) => log.error({ err }, `the job "${job.name}" failed`),
+    onFailed: (err) => log.error({ err }, `jobs: the job "${job.name}" failed`),
   });
 }
 

@@ -55,7 +55,7 @@ export interface NodesOptions {
 }
 
 export function createNodes({ self, database, clock, databaseClock, scope, log }: NodesOptions): Nodes {
-  const report = (err: unknown) => log.error({ err }, 'a listener of the list of nodes failed');
+  const report = (err: unknown) => log.error({ err }, 'cluster: a listener of node changes threw an error');
   const joined = createEmitter<string>(report);
   const left = createEmitter<string>(report);
   const buried = createEmitter<DeadNode>(report);
@@ -99,7 +99,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     hasLapsed = false;
     see(new Set([self, ...rows.map(({ id }) => id)]));
     for (const { id, seen_ms: seenMs, has_left: hasLeft } of dead) {
-      if (hasLeft === 0) log.warn({ node: id }, 'a node has died');
+      if (hasLeft === 0) log.warn({ node: id }, 'cluster: another node died');
       buried.emit({ node: id, seenMs, hasLeft: hasLeft === 1 });
     }
   }
@@ -109,7 +109,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
   function checkLapse(): void {
     if (isCurrent() || hasLapsed) return;
     hasLapsed = true;
-    log.error('this node could not renew its row in time: its sockets are cut');
+    log.error('cluster: this node could not renew its row in time, so it disconnects its sockets');
     lapsed.emit();
   }
 
@@ -121,7 +121,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
   clock.every(scope, renewEveryMs, () => {
     checkLapse();
     if (!hasLeft)
-      renew().catch((err: unknown) => log.warn({ err }, 'the row of this node was not renewed'));
+      renew().catch((err: unknown) => log.warn({ err }, 'cluster: renewing the row of this node failed'));
   });
 
   return {

@@ -64,7 +64,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   const topic = `${prefix}people`;
   const setKey = (node: string) => `${prefix}people:${node}`;
   const report = (err: unknown) =>
-    log.error({ err }, 'a listener of the mirror of people failed');
+    log.error({ err }, 'cluster: a listener of connected users threw an error');
   const changed = createEmitter<string>(report);
   const orphaned = createEmitter<string>(report);
   const forgotten = createEmitter<void>(report);
@@ -110,7 +110,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
 
   const readSoon = (node: string) =>
     void read(node).catch((err: unknown) =>
-      log.warn({ err, node }, 'the people of a node were not read'),
+      log.warn({ err, node }, 'cluster: reading the connected users of a node failed'),
     );
 
   function take(batch: Batch): void {
@@ -179,7 +179,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       .then(() => flush(isBeat))
       .catch((err: unknown) => {
         isStored = false;
-        log.warn({ err }, 'the people of this node were not published');
+        log.warn({ err }, 'cluster: publishing the connected users of this node failed');
       });
   };
   clock.every(scope, batchMs, () => {
@@ -226,7 +226,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       if (parsed.success) take(parsed.data);
     })
     .catch((err: unknown) =>
-      log.warn({ err }, 'people of other nodes are not known until Redis is back'),
+      log.warn({ err }, 'cluster: Redis is unavailable, so the connected users of other nodes are unknown'),
     );
 
   return {

@@ -188,7 +188,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
   const commands = connect(url, 'vesper');
   const subscriber = connect(url, 'vesper-events');
   const returned = createEmitter<void>((err) =>
-    log.error({ err }, 'a listener of the Redis connection failed'),
+    log.error({ err }, 'Redis: a listener of the connection threw an error'),
   );
   const isReady = () => commands.isReady && subscriber.isReady;
   const topics = createTopics(subscriber);
@@ -198,7 +198,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
     // Without an error listener, a broken connection would end the process.
     client.on('error', (err: Error) => {
       wasReady = false;
-      if (!isReported) log.error({ err }, 'the connection to Redis broke');
+      if (!isReported) log.error({ err }, 'Redis: the connection broke');
       isReported = true;
     });
     client.on('ready', () => {
@@ -210,7 +210,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
     });
   }
   const connecting = Promise.all([commands.connect(), subscriber.connect()]);
-  connecting.catch((err: unknown) => log.error({ err }, 'Redis can not be reached'));
+  connecting.catch((err: unknown) => log.error({ err }, 'Redis: connecting failed'));
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, connectTimeoutMs);
   await Promise.race([connecting.catch(() => undefined), late.promise]);

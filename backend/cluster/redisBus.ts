@@ -45,7 +45,7 @@ export interface RedisBusOptions {
  */
 export function createRedisBus({ redis, node, scope, clock, log, everybody }: RedisBusOptions): RedisBus {
   const { commands, topics, prefix } = redis;
-  const report = (err: unknown) => log.error({ err }, 'a listener of the bus failed');
+  const report = (err: unknown) => log.error({ err }, 'cluster: a listener of events threw an error');
   const messages = createEmitter<{ userId: string; message: Published }>(report);
   const broadcasts = createEmitter<{ topic: string; body: unknown; node: string }>(report);
   const missed = createEmitter<void>(report);
@@ -67,7 +67,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
       seq: Number(text.slice(0, at)),
     });
     if (!parsed.success)
-      return log.error({ text }, 'the bus brought a message that this version can not read');
+      return log.error({ text }, 'cluster: this version cannot read an event of another node');
     const message = parsed.data;
     if (message.seq > 0)
       arrived.set(message.channel, Math.max(message.seq, arrived.get(message.channel) ?? 0));
@@ -139,7 +139,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
   clock.every(scope, sliceEveryMs, () => {
     if (redis.isReady())
       compare().catch((err: unknown) =>
-        log.warn({ err }, 'the numbers of channels were not compared'),
+        log.warn({ err }, 'cluster: comparing the event numbers of channels failed'),
       );
   });
 
@@ -147,12 +147,12 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     .subscribe(allTopic, (text) => {
       const parsed = z.safeParse(broadcastSchema, parseJson(text));
       if (!parsed.success)
-        return log.error({ text }, 'the bus brought a broadcast that this version can not read');
+        return log.error({ text }, 'cluster: this version cannot read a broadcast of another node');
       const { topic } = parsed.data;
       if (parsed.data.node !== node || echoed.has(topic as Topic)) broadcasts.emit(parsed.data);
     })
     .catch((err: unknown) =>
-      log.warn({ err }, 'broadcasts are not heard until Redis is back'),
+      log.warn({ err }, 'cluster: Redis is unavailable, so no broadcasts of other nodes arrive'),
     );
 
   scope.onEnd(

@@ -45,7 +45,7 @@ export function createPicture({ seed, portrait, label }: Drawn): Picture {
   return {
     draw(ms, target) {
       if (target.length !== frameBytes)
-        throw new Error(`a frame has ${frameBytes} bytes`);
+        throw new Error(`The buffer of a frame must have ${frameBytes} bytes, not ${target.length}.`);
       const pose = motion(ms);
       bend(grid, pose, head, weights);
       warp(stages[Math.round(pose.shut * lidStages.length)] ?? portrait, grid, target);

@@ -48,7 +48,7 @@ export function startResponder(options: ResponderOptions): void {
       // An ApiFailure means that the companion was blocked or the user is unavailable, so no answer is
       // possible.
       if (!(err instanceof ApiFailure) && !scope.ended)
-        log.warn({ err }, `a companion could not ${what}`);
+        log.warn({ err }, `companions: a demo companion could not ${what} in a chat`);
     });
   }
 

@@ -129,7 +129,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
       return token;
     } catch (error) {
       if (!scope.ended)
-        log.warn({ err: error, userId }, 'a companion got no session');
+        log.warn({ err: error, userId }, 'companions: creating the session of a demo companion failed');
       return null;
     }
   }
@@ -156,7 +156,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
       case 'stuck':
         log.info(
           { userId: message.userId, code: message.code },
-          'a companion may not match for now',
+          'companions: the backend refuses matches of a demo companion for now',
         );
         return void play(slot, clock.now() + stuckRestMs);
       case 'needToken':
@@ -191,7 +191,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
         return giveUp(`${earlyDeaths} processes died before they were ready, the last one with ${why}`);
     }
     slot.deaths = why === null || livedMs > healthyAfterMs ? 0 : slot.deaths + 1;
-    if (why !== null) log.info({ why }, 'a companion process died and is replaced');
+    if (why !== null) log.info({ why }, 'companions: a companion process exited and is restarted');
     const delayMs = respawnDelaysMs[Math.min(slot.deaths, respawnDelaysMs.length - 1)] ?? 0;
     clock.after(scope, delayMs, () => fill(slot));
   }

@@ -80,7 +80,7 @@ export function createTypists(options: TypistOptions): (companionId: string, toI
       opening.set(companionId, toId);
       if (!isOpening)
         open(companionId).catch((error: unknown) =>
-          log('a companion got no session', error),
+          log('companions: creating the session of a demo companion failed', error),
         );
       return;
     }

@@ -64,7 +64,7 @@ describe('the detectors’ process', () => {
       isAvailable: false,
       undetected: { process: 3, unavailable: 1 },
     });
-    expect(lines.at(-1)?.['msg']).toMatch(/detectors can’t run/);
+    expect(lines.at(-1)?.['msg']).toMatch(/detectors cannot run/);
     const said = lines.length;
     clock.advance(10 * 60_000);
     const back = frame(5);

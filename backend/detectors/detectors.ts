@@ -133,7 +133,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     if (counts.isAvailable)
       log.warn(
         { reason },
-        'moderation: the detectors can’t run, pictures are judged by the classic analysis alone',
+        'moderation: the detectors cannot run, so only the classic analysis judges pictures',
       );
     counts.isAvailable = false;
     rejectAll('unavailable');
@@ -149,7 +149,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     failures += 1;
     if (wasStarting || failures >= limits.maxFailures) close(reason);
     else {
-      log.warn({ reason }, 'moderation: the detectors’ process ended, the next picture starts it again');
+      log.warn({ reason }, 'moderation: the detector process exited; the next picture restarts it');
       begin();
     }
   }
@@ -167,7 +167,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     const tookMs = clock.now() - done.startedMs;
     needsMs = needsMs === 0 ? tookMs : needsMs + (tookMs - needsMs) / 8;
     failures = 0;
-    if (!counts.isAvailable) log.info('moderation: the detectors run again');
+    if (!counts.isAvailable) log.info('moderation: the detector process is running again');
     counts.isAvailable = true;
     counts.detected += 1;
     if (done.task.isAnswered) storeLateScores(done.task.owner, scores);

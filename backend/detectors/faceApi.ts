@@ -80,10 +80,10 @@ export async function loadFaceApi(): Promise<FaceApi> {
     createCanvasElement: () => new NoElement(),
     createImageElement: () => new NoElement(),
     createVideoElement: () => new NoElement(),
-    readFile: () => Promise.reject(new Error('face-api reads no files here')),
+    readFile: () => Promise.reject(new Error('face-api must not read files in this process.')),
   });
   faceApi.tf.setWasmPaths(wasmFolder, true);
   if (!(await faceApi.tf.setBackend('wasm')))
-    throw new Error('WebAssembly with SIMD does not start');
+    throw new Error('The WebAssembly backend with SIMD does not start.');
   return faceApi;
 }

@@ -93,7 +93,7 @@ export function createAddresses(
       return (id, audience = 'everybody') => {
         if (id === null) return noAddresses;
         const names = asked.get(id);
-        if (!names) throw new Error('addresses of an upload that was not loaded');
+        if (!names) throw new Error('Addresses were requested for an upload that was not loaded.');
         const addressOf = (rendition: string) => {
           const name = names.find((each) => each.startsWith(`${rendition}.`));
           return name ? `${servedPath}/${id}/${name}?s=${signer.sign(id, name, audience)}` : null;

@@ -25,7 +25,7 @@ export function createClaims({ repo, clock, scope, log }: ClaimsOptions): Claims
   clock.every(scope, renewEveryMs, () => {
     repo
       .renew([...held])
-      .catch((err: unknown) => log.warn({ err }, 'files: claims were not renewed'));
+      .catch((err: unknown) => log.warn({ err }, 'files: renewing the claims of uploads failed'));
   });
   return {
     async during(id, work) {
@@ -55,7 +55,7 @@ export function createGiveUp({ repo, files, work, log }: GiveUpOptions) {
     } catch (err) {
       log.warn(
         { err, upload: id },
-        'files: the files of an upload stay until the next cleaning',
+        'files: deleting the files of an upload failed; the next cleaning retries',
       );
       return false;
     }

@@ -50,10 +50,10 @@ export function createFinish({ repo, files, work, mediaWorker, pictures, cooldow
     facts: Partial<UploadRow>,
   ): Promise<void> {
     // Another process may have claimed the upload while this one was stalled; its files must not be replaced.
-    if ((await repo.renew([id])) === 0) throw new Error('another process has the upload');
+    if ((await repo.renew([id])) === 0) throw new Error('Another process has claimed the upload.');
     const kept = await files.keep(id, names);
     if (!(await repo.move(id, 'receiving', state, { ...facts, ...repo.claim(), names: kept })))
-      throw new Error('the upload was taken away');
+      throw new Error('The upload was deleted during processing.');
   }
 
   const small = ['preview.webp', 'blurred.jpg'] as const;

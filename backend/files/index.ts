@@ -137,7 +137,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   }
   const recovered = recover();
   recovered.catch((err: unknown) =>
-    log.error({ err }, 'files: looking for what was left failed'),
+    log.error({ err }, 'files: continuing the uploads of an earlier process failed'),
   );
   // Uploads do not wait for the cleaning, because the store may be slow or unreachable.
   const cleaned = recovered
@@ -153,7 +153,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   }
   if (cluster.shared) {
     const report = (err: unknown) =>
-      log.error({ err }, 'files: uploads of others were not taken over');
+      log.error({ err }, 'files: continuing the uploads of a dead node failed');
     cluster.shared.nodes.onNodeDeath((dead) => void continueFor(dead).catch(report));
     clock.every(scope, adoptEveryMs, () => void adoptUploads().catch(report));
   }

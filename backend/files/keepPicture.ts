@@ -54,7 +54,7 @@ export function createPictureStorer(options: KeepingOptions): Uploads['storePict
       const path = await work.receive(id, 'file', looked(Readable.from([bytes]), 'image', look));
       const row = await repo.byId(id);
       if (!row || look.container === null)
-        throw new Error('a picture was kept that nobody looked at');
+        throw new Error('A picture was stored before its type was checked.');
       await finish(row, { path, container: look.container, bytes: look.bytes, poster: null });
       await work.drop(id);
     } catch (error) {

@@ -54,11 +54,11 @@ export function createProcessing(options: ProcessingOptions): Processing {
     const source = names.find((name) => name.startsWith('source.'));
     const container = source?.slice('source.'.length) as keyof typeof servedAs | undefined;
     if (!source || !container || !(container in servedAs))
-      throw new Error('its file is not there');
+      throw new Error('The original file of the upload is missing.');
     // A process that died midway may have left files without a row entry.
     await files.removeOthers(id, names);
     const from = await files.fetch(id, source);
-    if (from === null) throw new Error('its file is not there');
+    if (from === null) throw new Error('The original file of the upload is missing.');
     const name = servedAs[container][row.type === 'video' ? 0 : 1] as FileName;
     await mediaWorker.repack(from, row.bytes, work.path(id, name));
     if ((await repo.renew([id])) === 0) return false;
@@ -72,7 +72,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
   /** Removes files after the row was stored. If that fails, the files are deleted later with the row. */
   async function removeLater(id: string, removal: () => Promise<void>): Promise<void> {
     await removal().catch((err: unknown) =>
-      log.warn({ err, upload: id }, 'files: files were not removed'),
+      log.warn({ err, upload: id }, 'files: deleting the original file of an upload failed'),
     );
   }
 
@@ -96,12 +96,12 @@ export function createProcessing(options: ProcessingOptions): Processing {
     } catch (error) {
       if (error instanceof ClosedError) return false;
       if (isPassing(error)) {
-        log.warn({ err: error, upload: id }, 'files: processing a recording is tried again');
+        log.warn({ err: error, upload: id }, 'files: processing a recording failed and is retried');
         clock.after(scope, againAfterMs, () => add(id));
         return false;
       }
       if (error instanceof TooMuchWorkError) cooldown.start(row.owner_id);
-      log.warn({ err: error, upload: id }, 'files: a recording could not be processed');
+      log.warn({ err: error, upload: id }, 'files: processing a recording failed finally');
       return await fail(id);
     }
   }
@@ -123,7 +123,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
     last = last
       .then(() => claims.during(id, () => process(id)))
       .catch((err: unknown) =>
-        log.error({ err, upload: id }, 'files: processing failed'),
+        log.error({ err, upload: id }, 'files: storing the result of a recording failed'),
       );
   }
 

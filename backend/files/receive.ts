@@ -77,7 +77,7 @@ export function createReceiver(options: ReceiveOptions) {
       if (part.fieldname === uploadParts.file && file === null) {
         const look: Look = { container: null, bytes: 0 };
         const path = await work.receive(id, 'file', looked(part.file, type, look));
-        if (look.container === null) throw new Error('a file was kept that nobody looked at');
+        if (look.container === null) throw new Error('A file was stored before its type was checked.');
         file = { path, container: look.container, bytes: look.bytes };
       } else if (part.fieldname === uploadParts.poster && type === 'video' && poster === null) {
         poster = await work.receive(id, 'poster', bounded(part.file, uploadLimits.posterMaxBytes));

@@ -49,7 +49,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
       const text = await response.text();
       // A missing bucket is 404 too, and is a mistake of the configuration.
       if (response.status === 404 && !text.includes('NoSuchBucket')) return null;
-      throw new Error(`the store answered ${response.status} ${text.slice(0, 500)}`);
+      throw new Error(`The object store responded with ${response.status}: ${text.slice(0, 500)}`);
     } catch (err) {
       log.warn({ err, method, target }, 'files: a request to the file store failed');
       throw new ApiFailure('unavailable', 'Files can not be stored or loaded at the moment.');

@@ -85,7 +85,7 @@ export function createTicketHandlers(
   return {
     async createFileUpload({ caller, body }) {
       const [info] = await issue(caller.userId, [body]);
-      if (!info) throw new Error('no ticket was issued');
+      if (!info) throw new Error('No upload address was created.');
       return info;
     },
     createGroupFileUpload: ({ caller, body }) => issue(caller.userId, body),

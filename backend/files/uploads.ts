@@ -24,7 +24,7 @@ export function createUploads({
   storePicture,
 }: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
   const processed = createEmitter<StoredUpload>((err) =>
-    log.error({ err }, 'files: a listener failed'),
+    log.error({ err }, 'files: a listener of processed uploads threw an error'),
   );
 
   return {

@@ -57,7 +57,7 @@ export function createAvatarHandlers(
           tempUploadIds: [upload],
           assignedTo: id,
         });
-        if (!taken) throw new Error('the picture that was just kept is gone');
+        if (!taken) throw new Error('The stored picture was not returned.');
         await insertItem(work.db, {
           ...factsOf(taken),
           id,

@@ -42,13 +42,13 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
   const answers = createAccountResponses(context);
   const judging = createJudging({ context, users, answers, uploads, judge: judgeMedium });
   const expiring = createExpiring(context, uploads);
-  const judgeLater = (id: string) => tasks.runInBackground('looking at an item', judging.judge([id]));
+  const judgeLater = (id: string) => tasks.runInBackground('moderation of an item', judging.judge([id]));
   const changing = { context, users, answers, uploads, judging, judgeLater };
 
-  tasks.runInBackground('looking at what was left', judging.judgePending());
+  tasks.runInBackground('moderation of items from before the start', judging.judgePending());
   scope.onEnd(
     uploads.onProcessed((upload) =>
-      tasks.runInBackground('an item that is ready', judging.processed(upload)),
+      tasks.runInBackground('publishing a processed item', judging.processed(upload)),
     ),
   );
   everyOnce(context, {

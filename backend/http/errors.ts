@@ -61,7 +61,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (failure) return sendFailure(reply, failure);
     request.log.error(
       { err: error, method: request.method, url: request.routeOptions.url },
-      'request failed',
+      'http: a request failed with an unexpected error',
     );
     return sendFailure(reply, internalFailure());
   });

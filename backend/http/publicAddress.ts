@@ -69,7 +69,7 @@ export function publicOnly(
       const [first] = addresses;
       // A single private address is enough to reject the name.
       if (error || !first || addresses.length < found.length)
-        return callback(error ?? new Error(`${host} is not on the public internet`), '', 0);
+        return callback(error ?? new Error(`The host ${host} is not on the public internet.`), '', 0);
       if (options.all === true) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     });

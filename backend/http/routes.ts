@@ -164,7 +164,7 @@ function checkAnswer(
   const result = z.core.safeParse(spec.response, answer);
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
-  request.log.error({ endpoint: name, issues }, 'the answer breaks the contract');
-  if (strict) throw new Error(`the answer of ${name} breaks the contract: ${issues.join('; ')}`);
+  request.log.error({ endpoint: name, issues }, 'http: a response breaks the contract');
+  if (strict) throw new Error(`The response of ${name} breaks the contract: ${issues.join('; ')}`);
   return answer;
 }

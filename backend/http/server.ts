@@ -125,7 +125,7 @@ function readJson(app: FastifyInstance): void {
 
 export function portOf(app: FastifyInstance): number {
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  if (address === null || typeof address === 'string') throw new Error('The HTTP server has no port.');
   return address.port;
 }
 

@@ -41,7 +41,7 @@ export async function connectProvider(options: {
     asking ??= discover(address)
       .then((clients) => (known = clients))
       .catch((err: unknown) => {
-        log.warn({ err }, `the account provider ${address.issuer} does not answer`);
+        log.warn({ err }, `sign-in: the account provider ${address.issuer} does not answer`);
         throw new ApiFailure('unavailable', 'The account provider can not be reached.');
       })
       .finally(() => (asking = null));
@@ -78,7 +78,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderAddress): Pr
     supportsPKCE: undefined,
   };
   if (!server.authorization_endpoint)
-    throw new Error(`${issuer} names no authorization endpoint`);
+    throw new Error(`The account provider ${issuer} has no authorization endpoint.`);
   const make = (...extensions: ((configuration: client.Configuration) => void)[]) => {
     const configuration = new client.Configuration(server, clientId, undefined, authentication);
     configuration.timeout = answerWithinSeconds;

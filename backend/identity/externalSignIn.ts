@@ -74,7 +74,7 @@ export function createExternalSignIn(options: {
       } catch (error) {
         if (error instanceof ApiFailure) throw error;
         if (!isProvidersFault(error)) throw refused();
-        log.warn({ err: error }, 'the account provider');
+        log.warn({ err: error }, 'sign-in: a request to the account provider failed');
         throw new ApiFailure('unavailable', 'The account provider can not be reached.');
       }
     },

@@ -40,7 +40,7 @@ export async function startLocalProvider(options: {
   const clientSecret = randomBytes(24).toString('base64url');
   const accounts = createLocalAccounts();
   const provider = new Provider(issuer, configuration({ clientId, clientSecret, accounts }));
-  provider.on('server_error', (_, err) => options.log.error({ err }, 'local provider'));
+  provider.on('server_error', (_, err) => options.log.error({ err }, 'sign-in: the demo provider failed'));
   const answer = provider.callback();
 
   handle = (request, response) => {
@@ -52,7 +52,7 @@ export async function startLocalProvider(options: {
     if (request.url === localStylePath) return sendText(response, 200, 'text/css', localStyle);
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
     interact(provider, accounts, options.name, request, response).catch((err: unknown) => {
-      options.log.error({ err }, 'local provider');
+      options.log.error({ err }, 'sign-in: the demo provider failed');
       response.destroy();
     });
   };

@@ -38,7 +38,7 @@ export function externalSignInSettings(environment: ProviderVariables): External
   const common = { name: environment.OIDC_NAME ?? 'Google', flow: environment.OIDC_FLOW ?? 'code' };
   if (issuer === undefined) return environment.SEED === 'demo' ? { ...common, provider: 'local' } : null;
   if (!isSafe(issuer)) throw new UsageError(`OIDC_ISSUER can't be "${issuer}": it must begin with https://.`);
-  if (clientId === undefined) throw new UsageError('OIDC_ISSUER needs OIDC_CLIENT_ID beside it.');
+  if (clientId === undefined) throw new UsageError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   return { ...common, provider: { issuer, clientId, clientSecret: clientSecret ?? null } };
 }
 

@@ -88,7 +88,7 @@ export function createExports(
     for (const row of waiting) {
       if (scope.ended) return;
       await make(row).catch(async (err: unknown) => {
-        log.error({ err, exportId: row.id }, 'a copy of the data of a user could not be made');
+        log.error({ err, exportId: row.id }, 'leaving: creating the export of a user failed');
         await database
           .updateTable('data_exports')
           .set({ state: 'failed' })
@@ -127,7 +127,7 @@ export function createExports(
       const file = await open(path);
       const content = file.createReadStream();
       content.once('close', () =>
-        tasks.runInBackground('the spare file of a download', folder.drop(spare)),
+        tasks.runInBackground('deleting the unused file of an export', folder.drop(spare)),
       );
       return { content, bytes: (await file.stat()).size };
     } catch (error) {
@@ -151,7 +151,7 @@ export function createExports(
         const present = await newestOf(caller.userId, db);
         if (present && present.state !== 'failed') return present;
         if (present) await db.deleteFrom('data_exports').where('id', '=', present.id).execute();
-        after(() => tasks.runInBackground('a copy of the data of a user', run()));
+        after(() => tasks.runInBackground('creating the export of a user', run()));
         return db
           .insertInto('data_exports')
           .values({ id: randomUUID(), user_id: caller.userId, state: 'waiting', asked_ms: clock.now() })

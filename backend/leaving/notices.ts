@@ -39,7 +39,7 @@ export function createLeavingNotices(
     const link = `${linkOrigin('')}${hrefOf(locale, page)}`;
     after(() =>
       tasks.runInBackground(
-        'a mail',
+        'sending an email',
         mailer.send(writeMail(kind, email, locale, { link, said: { day } })),
       ),
     );

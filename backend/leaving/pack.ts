@@ -22,7 +22,7 @@ export async function* packZip(files: readonly ArchivedFile[], atMs: number): As
   function* take(): Generator<Buffer> {
     for (const bytes of packed.splice(0)) {
       sent += bytes.length;
-      if (sent > zipMaxBytes) throw new Error('the archive is larger than the ZIP format allows');
+      if (sent > zipMaxBytes) throw new Error('The archive is larger than the ZIP format allows.');
       yield Buffer.from(bytes);
     }
   }
@@ -35,7 +35,7 @@ export async function* packZip(files: readonly ArchivedFile[], atMs: number): As
     for await (const text of read()) {
       const bytes = strToU8(text);
       size += bytes.length;
-      if (size > zipMaxBytes) throw new Error(`${name} is larger than the ZIP format allows`);
+      if (size > zipMaxBytes) throw new Error(`The file ${name} is larger than the ZIP format allows.`);
       file.push(bytes);
       yield* take();
     }

@@ -110,7 +110,7 @@ export function createRemoval(context: Context, options: RemovalOptions) {
       for (const { id } of due) {
         if (scope.ended) return;
         await erase(id).catch((err: unknown) =>
-          log.error({ err, userId: id }, 'erasing a removed account failed'),
+          log.error({ err, userId: id }, 'leaving: erasing a removed account failed'),
         );
       }
     });

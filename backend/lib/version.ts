@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 function folderWith(file: string, from: string): string {
   if (existsSync(join(from, file))) return from;
-  if (dirname(from) === from) throw new Error(`There is no ${file}.`);
+  if (dirname(from) === from) throw new Error(`The file ${file} was not found in any parent folder.`);
   return folderWith(file, dirname(from));
 }
 

@@ -36,7 +36,7 @@ export function createFileMailer(options: FileMailerOptions): Mailer {
       // Renames the finished file, so that a watcher of the folder never reads a partial mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ to: mail.to, file }, 'a mail was written');
+      log.info({ to: mail.to, file }, 'mail: an email was written to a file');
     },
     close: () => undefined,
   };

@@ -6,7 +6,7 @@ import { linkIn } from '#tests/kit/backend/mails.ts';
 const link = 'http://localhost:4100/ru?tempToken=abc&x="<script>';
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
 
-describe('a mail', () => {
+describe('sending an email', () => {
   it.each(locales)('has the same content in %s as in English', (locale) => {
     const [texts, english] = [mailTexts[locale], mailTexts.en];
     for (const kind of ['newPassword', 'confirmEmail', 'emailChanged'] as const) {

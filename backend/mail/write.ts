@@ -100,7 +100,7 @@ function lastsFor(ms: number, locale: Locale): string {
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`a mail has no ${name} to say`);
+    if (value === undefined) throw new Error(`The email has no value for the variable ${name}.`);
     return value;
   });
 }

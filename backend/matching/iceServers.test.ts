@@ -40,7 +40,7 @@ describe('ICE servers', () => {
     expect(createIceServers(clock, { urls: ['stun:a'], secret: null })('u1', 'c1')).toEqual([
       { urls: ['stun:a'] },
     ]);
-    expect(() => createIceServers(clock, { urls: relays, secret: null })).toThrow(/secret/);
+    expect(() => createIceServers(clock, { urls: relays, secret: null })).toThrow(/TURN_SECRET/);
   });
 });
 

@@ -97,7 +97,7 @@ function shareOf(text: string): number {
 export function createIceServers(clock: Pick<Clock, 'now'>, { urls, secret }: IceSettings): IceServersFor {
   const relays = relaysAmong(urls);
   const others = urls.filter((url) => !isRelayUrl(url));
-  if (relays.length > 0 && secret === null) throw new Error('a relay needs its secret');
+  if (relays.length > 0 && secret === null) throw new Error('A TURN relay needs TURN_SECRET.');
   return (userId, channelId) => {
     const servers: IceServer[] = others.length > 0 ? [{ urls: others }] : [];
     if (relays.length === 0 || secret === null) return servers;

@@ -121,7 +121,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     // frame has no image to review.
     if (image)
       tasks.runInBackground(
-        'keeping a frame',
+        'storing a frame',
         events.announce('frameJudged', { userId, encounter, image, verdict, review }),
       );
   }
@@ -174,7 +174,7 @@ export function createModeration(options: ModerationOptions): Moderation {
         const concluded = tasks.runInOrder(`frames ${userId}`, () =>
           conclude(userId, encounter, null, 'noFace'),
         );
-        tasks.runInBackground('counting a frame that did not come', concluded);
+        tasks.runInBackground('counting a missing frame', concluded);
       });
     },
     async introduce(a, b) {

@@ -86,7 +86,7 @@ export function createSearch(options: SearchOptions): Search {
     meet: (pairing) => live.make(pairing),
     onStopped: (userId) =>
       tasks.runInBackground(
-        'stopping a match that was being made',
+        'ending a match in the making',
         leaveMatches(userId, 'stop', (current) => current.state !== 'live' && !current.started.has(userId)),
       ),
   });

@@ -247,7 +247,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       if (epoch !== null && clock.now() - renewedMs >= leaseMs) resign();
       lead().catch(() => undefined);
     });
-    scope.onEnd(broadcasts.onMissed(() => tasks.runInBackground('repeating the people who search', refresh())));
+    scope.onEnd(broadcasts.onMissed(() => tasks.runInBackground('publishing the searches again', refresh())));
     scope.onEnd(() => void leases.release(lease).catch(() => undefined));
     scope.onEnd(shared.nodes.onLeft(adopt));
   }
@@ -284,7 +284,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
         });
     },
     async requireLeader(connection) {
-      if (epoch === null) throw new Error('this process does not lead the matcher');
+      if (epoch === null) throw new Error('This process is not the leader of the matcher.');
       await leases.require(connection, lease, epoch);
     },
     load: async () => {

@@ -108,7 +108,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   const bans = createBans(database);
   const pairBans = createPairBans({
     ...context,
-    onFailed: (err) => log.error({ err }, 'the pair bans were not read again'),
+    onFailed: (err) => log.error({ err }, 'matching: reloading the pair bans failed'),
   });
   const previews = createPreviews();
   const live = createLiveMatches({
@@ -126,7 +126,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     }),
     onUnmade: (free: readonly Ticket[], busy: readonly Ticket[]) => search.resume(free, busy),
     onStored: (...stored) => search.endSearches(...stored),
-    onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
+    onMade: ({ a, b }) => tasks.runInBackground('sending moderation verdicts', moderation.introduce(a, b)),
     onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
     earlySkipPrice: context.earlySkipPrice ?? (async () => null),
     onEnded: (ended) => void context.events.announce('matchEnded', ended),
@@ -167,12 +167,12 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     await search.load();
   }
   const ready = load();
-  tasks.runInBackground('loading', ready);
+  tasks.runInBackground('loading the state at the start', ready);
 
   context.scope.onEnd(
     hub.onGone((userId) => {
       previews.forget(userId);
-      tasks.runInBackground('withdrawing who is gone', search.withdraw(userId, 'peerLeave'));
+      tasks.runInBackground('ending the search of a disconnected user', search.withdraw(userId, 'peerLeave'));
     }),
   );
 

@@ -42,7 +42,7 @@ export function createFakeHub() {
   const frames = createEmitter<{ userId: string; encounter: FrameOf }>();
   const hub: Hub = {
     send(userId, channel, event, data) {
-      if (channel !== 'call') throw new Error(`matching says nothing on ${channel}`);
+      if (channel !== 'call') throw new Error(`Matching must not send on the channel ${channel}.`);
       // Parses the event, so that a test fails if it breaks the contract.
       const parsed = z.core.parse(callEvents[event as Call], data);
       sent.push({ to: userId, event, data: parsed } as unknown as Sent);
@@ -82,7 +82,7 @@ export function createFakeHub() {
     eventsTo: (userId: string) => sent.filter((each) => each.to === userId).map((each) => each.event),
     last<E extends Call>(userId: string, event: E): EventData<'call', E> {
       const found = sent.findLast((each) => each.to === userId && each.event === event);
-      if (!found) throw new Error(`${userId} was never told ${event}`);
+      if (!found) throw new Error(`User ${userId} never received the event ${event}.`);
       return found.data as EventData<'call', E>;
     },
   };

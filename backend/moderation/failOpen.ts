@@ -50,7 +50,7 @@ export function failOpen(
           counts.judged += 1;
           log.warn(
             { reason: error.message, userId: about?.userId },
-            'moderation: a picture nobody can open',
+            'moderation: a picture cannot be decoded',
           );
           return 'noFace';
         }
@@ -58,7 +58,7 @@ export function failOpen(
         counts.failedOpen[error.failure] += 1;
         log.warn(
           { cause: error.failure, reason: error.message },
-          'moderation: no verdict, the frame passes',
+          'moderation: no verdict is available, so the frame counts as ok',
         );
         return 'ok';
       }

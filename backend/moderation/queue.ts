@@ -79,7 +79,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
     try {
       return [await pictures.jpegOf(image, null)];
     } catch (err) {
-      log.error({ err }, 'moderation: a frame could not be drawn');
+      log.error({ err }, 'moderation: re-encoding a picture of a case failed');
       return [];
     }
   }
@@ -97,7 +97,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
       // The case was decided meanwhile, when there were no pictures to delete.
       if ((await cases.byId(caseId))?.state !== 'open') await kept.drop(caseId);
     } catch (err) {
-      log.error({ err }, 'moderation: a frame could not be kept');
+      log.error({ err }, 'moderation: storing the pictures of a case failed');
     }
   }
 
@@ -134,9 +134,9 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
       for (const id of some) if (!stay.has(id)) await kept.drop(id);
     }
   }
-  tasks.runInBackground('sweeping', sweep());
+  tasks.runInBackground('deleting outdated files', sweep());
   // Every process sweeps, because the pictures may be in a local folder of its machine.
-  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('sweeping', sweep()));
+  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('deleting outdated files', sweep()));
 
   return {
     async recordFrame(frame) {

@@ -86,7 +86,7 @@ async function boundedText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > maxAnswerBytes)
-      throw new NoVerdict('answer', 'the answer is too long');
+      throw new NoVerdict('answer', 'The response of the payment provider is too long.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -89,7 +89,7 @@ describe('a history', () => {
     onTestFinished(() => database.destroy());
     const earned: PastEntry = { userId: 'a', kind: 'matchEarning', ref: 'm', coins: 6, atMs: 2 };
     const paid: PastEntry = { userId: 'a', kind: 'payout', ref: 'p', coins: -6, atMs: 1 };
-    await expect(book([earned, paid])).rejects.toThrow('more than there was');
+    await expect(book([earned, paid])).rejects.toThrow('more coins than the balance');
     await expect(book([{ ...earned, coins: 0.5 }])).rejects.toThrow('whole');
     expect(await ledger.balance('a')).toBe(0);
     await book([earned, { ...paid, atMs: 3 }]);

@@ -55,10 +55,10 @@ export async function bookHistory(work: Work, entries: readonly PastEntry[]): Pr
 function requireCovered(runInOrder: readonly PastEntry[]): void {
   const sums = new Map<string, number>();
   for (const { userId, kind, ref, coins } of runInOrder) {
-    if (!Number.isSafeInteger(coins)) throw new Error(`coins are whole numbers, not ${coins}`);
-    if (sidesOf(kind).own !== 'person') throw new Error(`${kind} has no past`);
+    if (!Number.isSafeInteger(coins)) throw new Error(`Coins must be a whole number, not ${coins}.`);
+    if (sidesOf(kind).own !== 'person') throw new Error(`Bookings of the kind ${kind} have no history.`);
     const sum = (sums.get(userId) ?? 0) + coins;
-    if (sum < 0) throw new Error(`${kind} ${ref} takes more than there was`);
+    if (sum < 0) throw new Error(`The booking ${kind} ${ref} takes more coins than the balance.`);
     sums.set(userId, sum);
   }
 }

@@ -17,7 +17,7 @@ export function moveOf(
   { userId, kind, ref, coins }: Entry,
   { own, other }: { readonly own: Account; readonly other: Account },
 ): Transfer {
-  if (!Number.isSafeInteger(coins)) throw new Error(`coins are whole numbers, not ${coins}`);
+  if (!Number.isSafeInteger(coins)) throw new Error(`Coins must be a whole number, not ${coins}.`);
   const [from, to] = coins < 0 ? [own, other] : [other, own];
   return { userId, kind, ref, from, to, coins: Math.abs(coins) };
 }

@@ -37,7 +37,7 @@ export function createApproving(
   async function approve(work: Work, staffId: string, id: string): Promise<PayoutsTable> {
     work.after(() =>
       clock.after(scope, approvalUndoMs, () =>
-        tasks.runInBackground('telling approvals', tellInOrder()),
+        tasks.runInBackground('sending notifications of approvals', tellInOrder()),
       ),
     );
     return takeStep(work, staffId, id, {

@@ -20,7 +20,7 @@ export async function holdCoins(
   if (held > 0) {
     const booking = await ledger.book({ userId, kind: 'penaltyHeld', ref: id, coins: -held }, work);
     if (booking !== 'booked')
-      throw new Error(`the coins of penalty ${id} could not be held: ${booking}`);
+      throw new Error(`The coins of penalty ${id} could not be reserved: ${booking}.`);
   }
   return { owed: coins - held };
 }
@@ -142,5 +142,5 @@ async function settle(
  */
 async function requireBooked(booking: ReturnType<Context['ledger']['book']>): Promise<void> {
   const said = await booking;
-  if (said !== 'booked') throw new Error(`the coins of a penalty could not be moved: ${said}`);
+  if (said !== 'booked') throw new Error(`The coins of a penalty could not be moved: ${said}.`);
 }

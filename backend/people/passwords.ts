@@ -49,7 +49,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
 
     async verify(password, stored) {
       const parts = shape.exec(stored ?? dummy);
-      if (!parts) throw new Error('a stored password is no argon2id string');
+      if (!parts) throw new Error('A stored password hash is not an argon2id string.');
       const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
       const expected = Buffer.from(tag, 'base64');
       const actual = await tagOf({

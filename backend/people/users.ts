@@ -74,7 +74,7 @@ export function createUsers(database: Database): Users {
         // Otherwise the readable id was taken, and the loop draws another one.
         if (taken) return null;
       }
-      throw new Error('no free readable id was found');
+      throw new Error('No free readable id was found for the new user.');
     },
 
     update: (id, change, connection = database) =>

@@ -144,7 +144,7 @@ async function boundedText(response: Response): Promise<string> {
   let [text, bytes] = ['', 0];
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new Error('the answer is too long');
+    if (bytes > maxAnswerBytes) throw new Error('The response of the payment provider is too long.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -39,7 +39,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
   const keys = createPushKeys(context);
   const subscriptions = createSubscriptions(context);
   const tasks = createTaskQueue(log, 'push');
-  const refusal = () => new Error('too many pushes are under way');
+  const refusal = () => new Error('Too many push messages are in progress.');
   const limit = createConcurrencyLimit(atOnce, { most: maxWaiting, refusal });
   const ended = new AbortController();
   scope.onEnd(() => ended.abort());
@@ -70,7 +70,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
   const throttle = createPushThrottle({
     scope,
     clock,
-    emit: (notice) => tasks.runInBackground('a push', push(notice)),
+    emit: (notice) => tasks.runInBackground('sending a push message', push(notice)),
   });
   scope.onEnd(hub.onConnected((userId) => throttle.forget(userId)));
   scope.onEnd(
@@ -84,7 +84,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
         const notice = await pushNoticeOf(database, told);
         if (notice && !scope.ended) throttle.take(notice);
       };
-      tasks.runInBackground('a push', tasks.runInOrder(told.userId, work));
+      tasks.runInBackground('sending a push message', tasks.runInOrder(told.userId, work));
     }),
   );
 

@@ -34,7 +34,7 @@ async function setUp() {
   return { ...world, service, subscribe, him, her, chatId, came };
 }
 
-describe('a push', () => {
+describe('sending a push message', () => {
   it('is encrypted for one device, signed by the server, and does not contain the message', async () => {
     const { service, subscribe, send, as, her, him, came } = await setUp();
     const device = await subscribe(her);

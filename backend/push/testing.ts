@@ -98,7 +98,7 @@ function unlock(body: Buffer, ecdh: ECDH, auth: Buffer): string {
 /** Returns the claims of the header (RFC 8292) after verifying its signature with the subscribed key. */
 export function readVapid(authorization: string | undefined, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([^,]+), *k=(.+)$/.exec(authorization ?? '') ?? [];
-  if (key !== publicKey) throw new Error('another key than the browser subscribed with');
+  if (key !== publicKey) throw new Error('The push message uses a different key than the subscription.');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
@@ -109,6 +109,6 @@ export function readVapid(authorization: string | undefined, publicKey: string):
     { key: jwk, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned) throw new Error('the signature does not hold');
+  if (!isSigned) throw new Error('The signature of the push message is invalid.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
 }

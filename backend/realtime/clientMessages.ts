@@ -63,7 +63,7 @@ export function listenTo(socket: Socket, context: ClientContext): void {
         } catch (error) {
           const failure = toFailure(error);
           if (failure) return answer({ ok: false, code: failure.code });
-          log.error({ err: error, message: name }, 'a socket message failed');
+          log.error({ err: error, message: name }, 'socket: handling a message failed');
           answer({ ok: false, code: 'internal' });
         }
       });

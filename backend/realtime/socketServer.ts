@@ -107,7 +107,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
         sendTo(socket, message, (bytes) => {
           log.warn(
             { userId: session.caller.userId, bytes },
-            'a socket that does not read is cut off',
+            'socket: disconnected a client that does not read its data',
           );
         }),
       silentForMs: () => performance.now() - (lastMessageMs.get(socket) ?? -Infinity),
@@ -135,7 +135,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
 
   // Also closes silent sockets whose session has ended or whose person is banned.
   clock.every(scope, sessionCheckMs, () => {
-    endOver().catch((err: unknown) => log.error({ err }, 'looking for sessions that are over failed'));
+    endOver().catch((err: unknown) => log.error({ err }, 'socket: looking for ended sessions failed'));
   });
 
   async function endOver(): Promise<void> {
@@ -189,7 +189,7 @@ async function authenticate(socket: Socket, sessions: Sessions): Promise<Session
 /** Returns the error of the client's `connect_error`, with the code in `data.code`. */
 function refusal(error: unknown, log: Logger): Error {
   const failure = toFailure(error);
-  if (!failure) log.error({ err: error }, 'a handshake failed');
+  if (!failure) log.error({ err: error }, 'socket: a handshake failed with an unexpected error');
   const code = failure?.code ?? 'internal';
   return Object.assign(new Error(code), { data: { code, message: failure?.message ?? 'Try again.' } });
 }

@@ -69,7 +69,7 @@ export function createSwitchboard(options: {
   const { scope, clock, log, strict, shared = null, areBlocked = () => false } = options;
   const { typingPath = () => Promise.resolve('none') } = options;
   /** An exception in a listener must not affect the other listeners or the socket. */
-  const report = (err: unknown) => log.error({ err }, 'a listener of the hub failed');
+  const report = (err: unknown) => log.error({ err }, 'socket: a listener of the hub threw an error');
   const people = createConnectionRegistry(scope, clock, report, shared?.elsewhere);
   const bus = shared?.bus ?? createLocalBus(clock, report);
   /** Sockets by the channels of people that they subscribe to. Media channels are rooms instead. */
@@ -255,8 +255,8 @@ export function createSwitchboard(options: {
     send(userId, kind, event, data) {
       const result = z.core.safeParse(channelEvents[kind][event] as z.core.$ZodType, data);
       if (!result.success) {
-        log.error({ event, issues: result.error.issues }, 'an event breaks the contract');
-        if (strict) throw new Error(`the event ${String(event)} breaks the contract`);
+        log.error({ event, issues: result.error.issues }, 'socket: an event breaks the contract');
+        if (strict) throw new Error(`The event ${String(event)} breaks the contract.`);
       }
       const unnumbered = {
         channel: channels[kind](userId),

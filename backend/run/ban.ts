@@ -65,6 +65,6 @@ function inCommand(database: Database) {
 
 async function personOf(database: Database, email: string): Promise<UserRow> {
   const user = await createUsers(database).byEmail(email.trim().toLowerCase());
-  if (!user) throw new UsageError(`Nobody has signed up as ${email}.`);
+  if (!user) throw new UsageError(`No account has the email ${email}.`);
   return user;
 }

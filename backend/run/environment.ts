@@ -165,10 +165,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const { TURN_URLS, TURN_SECRET } = result.data;
   if (TURN_URLS.some(isRelayUrl) && TURN_SECRET === undefined)
     throw new UsageError(
-      'TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.',
+      'TURN_URLS names a relay, so TURN_SECRET must contain the secret that the relay shares with this backend.',
     );
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
-    throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
+    throw new UsageError('TURN_SECRET needs a relay: set TURN_URLS too, for example to turn:host:3478.');
   if (result.data.REDIS_URL !== undefined && result.data.DATABASE_URL === undefined)
     throw new UsageError(
       'REDIS_URL is for several backends that share one PostgreSQL database: DATABASE_URL must name it.',
@@ -180,7 +180,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       'FILES_S3_URL, FILES_S3_REGION, FILES_S3_KEY_ID and FILES_S3_SECRET belong together: set all four, or none.',
     );
   if ((result.data.IDV_URL === undefined) !== (result.data.IDV_SECRET === undefined))
-    throw new UsageError('IDV_URL and IDV_SECRET are a pair: one does nothing without the other.');
+    throw new UsageError('IDV_URL and IDV_SECRET must be set together.');
   const { PURCHASES, PURCHASE_URL, PURCHASE_SECRET } = result.data;
   const isProvider = PURCHASES === 'provider';
   if (isProvider !== (PURCHASE_URL !== undefined) || isProvider !== (PURCHASE_SECRET !== undefined))
@@ -189,7 +189,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     );
   const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET } = result.data;
   if ((RECAPTCHA_SITE_KEY === undefined) !== (RECAPTCHA_SECRET === undefined))
-    throw new UsageError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are a pair: one does nothing alone.');
+    throw new UsageError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be set together.');
   return { ...result.data, DATA_DIR: resolve(projectRoot, result.data.DATA_DIR) };
 }
 

@@ -175,7 +175,9 @@ describe('the environment', () => {
       TURN_SECRET: 's',
     });
     expect(() => readEnvironment({ TURN_URLS: urls })).toThrow(/^TURN_URLS names a relay/);
-    expect(() => readEnvironment({ TURN_URLS: 'stun:a', TURN_SECRET: 's' })).toThrow(/^TURN_SECRET is for/);
+    expect(() => readEnvironment({ TURN_URLS: 'stun:a', TURN_SECRET: 's' })).toThrow(
+      /^TURN_SECRET needs a relay/,
+    );
   });
 
   it('has all four settings of an object store, or none', () => {

@@ -69,6 +69,6 @@ async function asked(
   const known = staffRoles.find((each) => each === role);
   if (known === undefined || email === undefined || more.length > 0) throw new UsageError(usage);
   const user = await createUsers(database).byEmail(email.trim().toLowerCase());
-  if (!user) throw new UsageError(`Nobody has signed up as ${email}: sign up with it first.`);
+  if (!user) throw new UsageError(`No account has the email ${email}: sign up with it first.`);
   return { user, role: known, email };
 }

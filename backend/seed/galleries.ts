@@ -41,7 +41,7 @@ type Item = Insertable<GalleryItemsTable>;
 /** Returns a gallery item that refers to a file of the product, without copying it. */
 function itemOf(file: string, owner: string, more: Pick<Item, 'id' | 'kind' | 'place' | 'created_ms'>): Item {
   const picture = pictures[file];
-  if (!picture) throw new Error(`resources/gallery/pictures.json knows no ${file}`);
+  if (!picture) throw new Error(`resources/gallery/pictures.json does not list the picture ${file}.`);
   const isVideo = file.endsWith('.webm');
   return {
     ...more,

@@ -148,7 +148,7 @@ export function createPeopleIndex(
     if (!known) return readNow(which);
     const reading = coming.get(which) ?? readNow(which);
     if (nowMs() - known.beganMs > uselessMs) return reading;
-    reading.catch((error: unknown) => log.error({ error }, 'the people to choose from could not be read'));
+    reading.catch((error: unknown) => log.error({ error }, 'social: reading the index of users failed'));
     return known.side;
   };
 }

@@ -113,7 +113,7 @@ export class Commits {
   /** On a full disk SQLite itself rolls the whole transaction back, which removes the savepoint too. */
   #undo(): void {
     if (!this.#sqlite.inTransaction)
-      return this.#fail(new Error('the database took back what was being written'));
+      return this.#fail(new Error('The database rolled back the transaction.'));
     this.#rollbackTo.run();
     this.#release.run();
   }

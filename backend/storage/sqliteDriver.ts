@@ -30,7 +30,7 @@ class Handle implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield
   async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('nothing is streamed from the database');
+    throw new Error('This driver cannot stream query results.');
   }
 }
 
@@ -70,7 +70,7 @@ class GroupingDriver implements Driver {
    * alone.
    */
   #within<R>(query: CompiledQuery): QueryResult<R> {
-    if (!this.#connections.writer.inTransaction) throw new Error('the database took back what was being written');
+    if (!this.#connections.writer.inTransaction) throw new Error('The database rolled back the transaction.');
     return this.#written.run(query);
   }
 

@@ -25,7 +25,7 @@ export async function runUnderway<T>(task: () => Promise<T>): Promise<T> {
 export const refuseWhileUnderway: KyselyPlugin = {
   transformQuery({ node }) {
     if (isUnderway())
-      throw new Error('a query past the unit of work that is under way: use its db');
+      throw new Error('A query bypasses the running unit of work. Use the db of the unit of work.');
     return node;
   },
   transformResult: ({ result }) => Promise.resolve(result),

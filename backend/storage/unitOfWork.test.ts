@@ -76,7 +76,7 @@ it('a unit of work inside another is refused at once, because it would wait for 
   const entry = { userId: 'a', kind: 'seed', ref: 'x', coins: 5 } as const;
   await expect(unitOfWork.run(() => ledger.book(entry))).rejects.toThrow('within another');
   await expect(unitOfWork.run(() => ledger.balance('a'))).rejects.toThrow(
-    'past the unit of work',
+    'bypasses the running unit of work',
   );
   // A follower runs after its unit of work, so it may start another one.
   await unitOfWork.run(async ({ after }) => after(() => void ledger.book(entry)));

@@ -126,7 +126,7 @@ export function createUnitOfWork(database: Database, hub: EventSender): UnitOfWo
     async run(task) {
       // An inner unit of work would wait for the connection that the outer one holds: on SQLite forever.
       if (isUnderway())
-        throw new Error('a unit of work within another: hand over the outer one');
+        throw new Error('A unit of work cannot start within another one. Pass the outer one instead.');
       try {
         return await once(task);
       } catch (error) {

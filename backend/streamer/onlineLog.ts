@@ -40,7 +40,7 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
   function write(task: () => Promise<void>): void {
     written = written
       .then(task)
-      .catch((err: unknown) => log.error({ err }, 'time online could not be written'));
+      .catch((err: unknown) => log.error({ err }, 'streamer: storing the time online failed'));
   }
 
   async function begin(userIds: readonly string[], fromMs: number): Promise<void> {

@@ -3,5 +3,5 @@
  * error that names it.
  */
 export function assertNever(value: never, what = 'value'): never {
-  throw new Error(`unexpected ${what}: ${JSON.stringify(value)}`);
+  throw new Error(`Unexpected ${what}: ${JSON.stringify(value)}`);
 }

@@ -92,7 +92,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       const database = await openDatabase(cluster.databaseUrl);
       try {
         const { transfers, problems } = await auditBook(database);
-        if (problems.length > 0) return `The book does not balance: ${problems.join('; ')}`;
+        if (problems.length > 0) return `The ledger does not balance: ${problems.join('; ')}`;
         return `The book balances: ${transfers} transfers.`;
       } finally {
         await database.destroy();

@@ -47,7 +47,7 @@ export async function openModelWorld() {
     get: () => Promise.resolve(new Map()),
     previewOf: () => Promise.resolve(null),
     tinyOf: () => Promise.resolve(null),
-    storePicture: () => Promise.reject(new Error('nobody keeps a picture here')),
+    storePicture: () => Promise.reject(new Error('This test world stores no pictures.')),
     addressesOf: () =>
       Promise.resolve((id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` })),
     onProcessed: () => () => undefined,

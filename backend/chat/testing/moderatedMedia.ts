@@ -23,7 +23,7 @@ export async function aJudge() {
     async say(verdict: string, status = 200) {
       while (asked.length === 0) await new Promise<void>((resolve) => (onAsked = resolve));
       const response = asked.shift();
-      if (!response) throw new Error('nothing was asked');
+      if (!response) throw new Error('The moderation service received no request.');
       response.statusCode = status;
       response.end(JSON.stringify({ verdict }));
     },
@@ -43,7 +43,7 @@ export async function acquaintedPair(options: Partial<BackendOptions> = {}) {
 export async function seen(world: ChatWorld, who: Person, chatId: string): Promise<MediaItem> {
   const { messages } = await world.history(who, chatId);
   const item = messages.find(({ media }) => media.length > 0)?.media[0];
-  if (!item) throw new Error('there is no medium in the chat');
+  if (!item) throw new Error('The chat contains no medium.');
   return item;
 }
 

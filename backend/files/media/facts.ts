@@ -99,7 +99,7 @@ export async function repack(path: string, bytes: number, to: string): Promise<v
     copy: { mode: 'forced', shiftTolerance: Infinity },
     showWarnings: false,
   });
-  if (!conversion.isValid) throw new Error('nothing of it can be kept');
+  if (!conversion.isValid) throw new Error('The recording contains no track that can be converted.');
   await conversion.execute();
 }
 
