@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { isGuestEmail } from '#shared/domain/guest.ts';
+import { fieldNames, fieldRow } from '#shared/domain/profileFields.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -7,7 +8,8 @@ import type { UsersTable } from '../storage/schema.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { modelProblemOf } from '../people/locker.ts';
-import { cleanName, invalid, languagesColumn, requireAdult, requireOwnName } from './rules.ts';
+import { columnsOf } from '../people/profileColumns.ts';
+import { invalid, requireAdult, requireOwnName } from './rules.ts';
 import { staffRolesOf } from '../people/staff.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
 
@@ -29,15 +31,9 @@ export function createProfileHandlers(
     getProfile: async ({ caller }) => answers.profile(await ownRow(caller.userId)),
 
     async updateProfile({ caller, body }) {
-      const { name, birthday, gender, phone, bio, languages } = body;
+      const { name, birthday } = body;
       if (birthday !== undefined) requireAdult(birthday, clock.now());
-      const change: Updateable<UsersTable> = {};
-      if (name !== undefined) change.name = cleanName(name);
-      if (birthday !== undefined) change.birthday = birthday;
-      if (gender !== undefined) change.gender = gender;
-      if (phone !== undefined) change.phone = textOrNull(phone);
-      if (bio !== undefined) change.bio = textOrNull(bio);
-      if (languages !== undefined) change.languages = languagesColumn(languages);
+      const change = columnsOf(body);
       return unitOfWork.run(async (work) => {
         const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
@@ -69,13 +65,9 @@ export function createProfileHandlers(
  */
 function requireSaidOnce(before: UserRow, change: Updateable<UsersTable>): void {
   if (before.email === null || !isGuestEmail(before.email)) return;
-  for (const field of ['gender', 'birthday'] as const) {
+  for (const field of fieldNames) {
+    if (fieldRow(field).requiredOf !== 'everyone') continue;
     const [said, now] = [before[field], change[field]];
     if (said !== null && now !== undefined && now !== said) throw invalid(field, 'It can be said once.');
   }
-}
-
-/** An empty field counts as missing, as in the locker. */
-function textOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text;
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { emailSchema, nameSchema } from '#shared/api/account.ts';
+import { emailSchema } from '#shared/api/account.ts';
 import { ageAt } from '#shared/domain/age.ts';
 import { limits, loginMethods } from '#shared/domain/constants.ts';
-import { maskOffensive } from '#shared/domain/offensive.ts';
 import { plainName } from '#shared/domain/plainName.ts';
+import { nameSchema } from '#shared/domain/profileFields.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { ExternalPerson, ExternalProof, ExternalSignIn } from './externalSignIn.ts';
 import { refusalOfName } from '../people/houseNames.ts';
-import { offensiveWords } from '../lib/offensiveWords.ts';
 
 /** Validation shared by the endpoints of the account (§5). */
 
@@ -19,11 +18,6 @@ export function requireAdult(birthday: string, nowMs: number): void {
   if (age === null || age < limits.minAgeYears || age > oldestYears) {
     throw invalid('birthday', `You must be at least ${limits.minAgeYears} years old.`);
   }
-}
-
-/** §5: replaces offensive words in names by asterisks. */
-export function cleanName(name: string): string {
-  return maskOffensive(name, offensiveWords);
 }
 
 /**
@@ -40,14 +34,6 @@ export function requireOwnName(name: string): void {
   const reason = refusalOfName(name);
   if (reason !== null)
     throw new ApiFailure('name_refused', "People can't have this name.", { field: 'name', reason });
-}
-
-/** Returns the language codes in the stored format, without duplicates. */
-export function languagesColumn(languages: readonly string[]): string {
-  const codes = [...new Set(languages)];
-  if (codes.some((code) => !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(code)))
-    throw invalid('languages', 'Language codes are like "en" or "pt-BR".');
-  return JSON.stringify(codes);
 }
 
 export function invalid(field: string, message: string): ApiFailure {

@@ -12,15 +12,8 @@ import type { SendConfirmation } from './confirmation.ts';
 import { createEmailChanges } from './emailChanges.ts';
 import { type ExternalSignIn, createIdentities } from './externalSignIn.ts';
 import type { Passwords } from '../people/passwords.ts';
-import {
-  askProvider,
-  cleanName,
-  emailTaken,
-  invalid,
-  nameOfProvider,
-  requireAdult,
-  requireOwnName,
-} from './rules.ts';
+import { cleanName } from '../people/profileColumns.ts';
+import { askProvider, emailTaken, invalid, nameOfProvider, requireAdult, requireOwnName } from './rules.ts';
 import { createSessions } from '../http/sessions.ts';
 import { femaleRegistrationTests } from '../people/settings.ts';
 import { type SplitWeights, createSplits } from '../people/splits.ts';

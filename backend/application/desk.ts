@@ -1,5 +1,6 @@
 import { applicationLimits } from '#shared/domain/applications.ts';
-import { createUsers, toCompanion, listOfColumn, genderOf, type UserRow } from '../people/profiles.ts';
+import { ownFieldsOf } from '../people/profileColumns.ts';
+import { createUsers, toCompanion, type UserRow } from '../people/profiles.ts';
 import { interestsOf, requireUnbiased } from '../people/ownDecision.ts';
 import { hasStaffRole } from '../people/staff.ts';
 import type { Context } from '../context.ts';
@@ -90,8 +91,8 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
     return {
       ...(await rowView(row, user, viewerId)),
       profile: {
-        ...{ name: user.name, birthday: user.birthday, gender: genderOf(user), phone: user.phone },
-        ...{ bio: user.bio, languages: listOfColumn(user.languages), country: user.country },
+        ...ownFieldsOf(user),
+        country: user.country,
         joined: iso(user.created_ms),
       },
       pictures: owned.map(({ kind, item }) => ({

@@ -7,6 +7,7 @@ import {
   type ownApplicationSchema,
   type ReturnedItem,
 } from '#shared/domain/applications.ts';
+import { requiredFields } from '#shared/domain/profileFields.ts';
 import { lockerItems } from '#shared/domain/settings.ts';
 import { lockerCountsOf, type LockerCounts } from '../people/locker.ts';
 import type { UserRow } from '../people/users.ts';
@@ -58,11 +59,9 @@ export function lackingOf({ counts, selfies }: Pick<Parts, 'counts' | 'selfies'>
   return selfies.length < selfieNeeds ? [...lacking, 'selfie' as const] : lacking;
 }
 
-const saidFields = ['name', 'phone', 'bio', 'birthday', 'gender'] as const;
-
 /** Returns the profile fields as JSON, to detect later changes after a decision. */
 export function snapshotOf(user: UserRow): string {
-  return JSON.stringify(Object.fromEntries(saidFields.map((field) => [field, user[field]])));
+  return JSON.stringify(Object.fromEntries(requiredFields.map((field) => [field, user[field]])));
 }
 
 /** Returns true if she has changed the returned item since the decision. */
@@ -71,7 +70,7 @@ function isMended({ item, itemId }: ReturnedItem, { user, row, counts, selfies, 
   if (item === 'selfie')
     return selfies.length >= selfieNeeds && selfies.every((s) => s.created_ms > decidedMs);
   if (item === 'idv') return check?.state === 'approved' && (check.checked_ms ?? 0) > decidedMs;
-  const field = saidFields.find((known) => known === item);
+  const field = requiredFields.find((known) => known === item);
   if (field) {
     const before = (JSON.parse(row?.snapshot ?? '{}') as Readonly<Record<string, unknown>>)[field];
     return counts[field] >= lockerNeeds[field] && user[field] !== before;

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { fieldNames } from '#shared/domain/profileFields.ts';
 import type { Connection } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
 import type { ArchivedFile } from './pack.ts';
@@ -50,12 +51,7 @@ async function profileOf(db: Connection, userId: string): Promise<Row> {
   return {
     id: user.readable_id,
     email: user.email,
-    name: user.name,
-    gender: user.gender,
-    birthday: user.birthday,
-    phone: user.phone,
-    bio: user.bio,
-    languages: user.languages,
+    ...Object.fromEntries(fieldNames.map((name) => [name, user[name]])),
     country: user.country,
     role: user.role,
     premiumUntil: iso(user.premium_until_ms),

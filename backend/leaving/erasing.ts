@@ -1,4 +1,5 @@
 import type { Uploads } from '../files/index.ts';
+import { noFields } from '../people/profileColumns.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 
@@ -27,15 +28,10 @@ const noPerson = {
   email: null,
   email_confirmed: 0,
   password_hash: null,
-  name: null,
+  ...noFields,
   folded_name: null,
-  gender: null,
-  birthday: null,
-  phone: null,
-  bio: null,
   avatar: null,
   country: null,
-  languages: '[]',
   ab_tests: '[]',
   action_flow: null,
   payment_provider: null,

@@ -1,7 +1,9 @@
 import { lockerNeeds } from '#shared/domain/applications.ts';
+import { hasField, requiredFields, type RequiredField } from '#shared/domain/profileFields.ts';
 import { lockerItems, type Locker } from '#shared/domain/settings.ts';
 import { galleryCountsOf } from './media.ts';
 import type { Connection } from '../storage/database.ts';
+import { ownFieldsOf } from './profileColumns.ts';
 import type { UserRow } from './users.ts';
 
 /** Number of each of the nine items that a streamer has. */
@@ -10,14 +12,12 @@ export type LockerCounts = Readonly<Record<(typeof lockerItems)[number], number>
 /** Counts the items of a streamer. A refused picture does not count, an unreviewed one does. */
 export async function lockerCountsOf(connection: Connection, user: UserRow): Promise<LockerCounts> {
   const pictures = await galleryCountsOf(connection, user.id);
-  const isSaid = (text: string | null) => (text?.trim() ? 1 : 0);
+  const fields = ownFieldsOf(user);
   return {
     ...pictures,
-    name: isSaid(user.name),
-    phone: isSaid(user.phone),
-    bio: isSaid(user.bio),
-    birthday: isSaid(user.birthday),
-    gender: user.gender === 'female' ? 1 : 0,
+    ...(Object.fromEntries(
+      requiredFields.map((name) => [name, hasField(fields, name, true) ? 1 : 0]),
+    ) as Readonly<Record<RequiredField, number>>),
     idv: (await isIdentityConfirmed(connection, user.id)) ? 1 : 0,
   };
 }

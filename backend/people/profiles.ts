@@ -1,31 +1,15 @@
 import * as z from 'zod/mini';
 import { ageAt } from '#shared/domain/age.ts';
-import {
-  genders,
-  type Companion,
-  type Gender,
-  type Presence,
-  type userProfileSchema,
-} from '#shared/domain/person.ts';
+import type { Companion, Presence, userProfileSchema } from '#shared/domain/person.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { OwnMedia, ShownMedia } from './media.ts';
 import { openEndMs } from '../lib/suspension.ts';
+import { ownFieldsOf, shownFieldsOf } from './profileColumns.ts';
 import type { UserRow } from './users.ts';
 
 export { createUsers, type UserRow, type Users } from './users.ts';
 
 export type UserProfileInput = z.core.input<typeof userProfileSchema>;
-
-const textList = z.catch(z.array(z.string()), []);
-
-/** Returns the JSON list in a column; empty if the text is no such list. */
-export function listOfColumn(json: string): string[] {
-  try {
-    return z.core.parse(textList, JSON.parse(json));
-  } catch {
-    return [];
-  }
-}
 
 /** Values of a profile that are stored outside of the user's row. */
 export interface ProfileFacts {
@@ -51,11 +35,7 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     humanReadableId: row.readable_id,
     email: row.email,
     emailConfirmed: row.email_confirmed === 1,
-    name: row.name,
-    gender: genderOf(row),
-    birthday: row.birthday,
-    phone: row.phone,
-    bio: row.bio,
+    ...ownFieldsOf(row),
     // §4 "Avatar status": the owner sees a new avatar at once. Others see the old one until approval.
     avatar: media.newAvatar ?? row.avatar,
     avatarOnModeration: media.newAvatar !== null,
@@ -77,7 +57,6 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     agencyId: row.agency_id,
     coins,
     last_ip_country: row.country,
-    languages: listOfColumn(row.languages),
     sandbox: row.sandbox === 1,
     isModerator,
     hasPassword: row.password_hash !== null,
@@ -100,9 +79,8 @@ export function toCompanion(
   return {
     _id: row.id,
     humanReadableId: row.readable_id,
-    name: row.name,
+    ...shownFieldsOf(row),
     age: row.birthday === null ? null : ageAt(row.birthday, nowMs),
-    gender: genderOf(row),
     avatar: row.avatar,
     isAvatarBlurred: false,
     gallery: media.gallery ?? [],
@@ -112,8 +90,6 @@ export function toCompanion(
     status: role === 'artist' ? 'inacall' : presence,
     lastSeen: null,
     last_ip_country: shownCountryOf(row),
-    languages: listOfColumn(row.languages),
-    bio: row.bio,
     price: row.price,
     isFavorite: null,
     isTopUser: row.is_top === 1,
@@ -142,8 +118,4 @@ function suspensionEndOf(row: UserRow, nowMs: number): string | null {
   const { suspended_until_ms: untilMs } = row;
   if (untilMs === null || untilMs <= nowMs || untilMs >= openEndMs) return null;
   return new Date(untilMs).toISOString();
-}
-
-export function genderOf(row: UserRow): Gender | null {
-  return genders.find((gender) => gender === row.gender) ?? null;
 }

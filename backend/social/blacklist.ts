@@ -2,6 +2,7 @@ import type { Blocked } from '#shared/domain/person.ts';
 import { foldText } from '#shared/lib/foldText.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import * as z from 'zod/mini';
+import { hiddenFields } from '../people/profileColumns.ts';
 import type { UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
@@ -113,9 +114,9 @@ export function bareOf({ id, name, avatar, role, deleted }: UserRow): Blocked {
   return {
     _id: id,
     humanReadableId: null,
+    ...hiddenFields,
     name: isGone ? null : name,
     age: null,
-    gender: null,
     avatar: isGone ? null : avatar,
     isAvatarBlurred: false,
     gallery: [],
@@ -124,8 +125,6 @@ export function bareOf({ id, name, avatar, role, deleted }: UserRow): Blocked {
     status: 'offline',
     lastSeen: null,
     last_ip_country: null,
-    languages: [],
-    bio: null,
     price: null,
     isFavorite: false,
     isTopUser: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
+import { shownFields, type FieldValues, type ShownField } from '#shared/domain/profileFields.ts';
 import type { ReportedProfile } from '#shared/domain/reports.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -24,13 +25,17 @@ export function createReportHandler(
     const row = await people.users.byId(id);
     if (!row) return null;
     const seen = await people.wholeSeenBy(reporterId, row);
-    const { name, age, bio, avatar, gallery, videoGallery } = seen;
+    const { age, avatar, gallery, videoGallery } = seen;
     const pictures = [...gallery, ...videoGallery].map((item) => ({
       id: item.id,
       type: item.type,
       previewUrl: item.previewUrl ?? item.url,
     }));
-    return { name, age, bio, avatar, pictures };
+    const fields = Object.fromEntries(shownFields.map((name) => [name, seen[name]])) as Pick<
+      FieldValues,
+      ShownField
+    >;
+    return { ...fields, age, avatar, pictures };
   }
 
   /** Limits repeated reports, because the open case already contains them. */

@@ -1,6 +1,6 @@
 import type { TicketDetails } from '#shared/api/support.ts';
 import { billingTargets, billingTypes } from '#shared/domain/billing.ts';
-import { listOfColumn } from '../people/profiles.ts';
+import { listOfColumn } from '../people/profileColumns.ts';
 import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { masked } from '../payouts/index.ts';

@@ -31,6 +31,7 @@ import type finance from '#resources/locales/en/finance.json';
 import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
+import type profileFields from '#resources/locales/en/profileFields.json';
 import type sanctions from '#resources/locales/en/sanctions.json';
 import type settings from '#resources/locales/en/settings.json';
 import type shell from '#resources/locales/en/shell.json';
@@ -77,6 +78,7 @@ export interface Namespaces {
   uploads: typeof uploads;
   gallery: typeof gallery;
   profile: typeof profile;
+  profileFields: typeof profileFields;
   support: typeof support;
   audit: typeof audit;
 }
@@ -120,6 +122,7 @@ export const namespaces = [
   'uploads',
   'gallery',
   'profile',
+  'profileFields',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

@@ -12,11 +12,10 @@ import {
   text,
   word,
 } from '../domain/fields.ts';
-import { genderSchema, signedInSchema } from '../domain/person.ts';
+import { signedInSchema } from '../domain/person.ts';
+import { genderSchema, nameSchema, phoneSchema } from '../domain/profileFields.ts';
 import { oneTimePattern } from '../domain/systemSignIn.ts';
 import { splitSchema } from '../domain/settings.ts';
-import { plainName } from '../domain/plainName.ts';
-import { visiblePattern } from '../domain/visible.ts';
 import { endpoint } from './endpoint.ts';
 
 export const emailSchema = z
@@ -25,11 +24,7 @@ export const emailSchema = z
 export const passwordSchema = z
   .string()
   .check(z.minLength(limits.passwordMinChars), z.maxLength(limits.passwordMaxChars));
-export const phoneSchema = z.string().check(z.maxLength(32));
 const secretSchema = z.string().check(z.minLength(32), z.maxLength(128));
-export const nameSchema = z
-  .string()
-  .check(z.overwrite(plainName), z.minLength(1), z.maxLength(limits.nameMaxChars), z.regex(visiblePattern));
 const remoteConfigMaxChars = 16 * 1024;
 const abTestsMax = 50;
 /** §4 "Login methods": accepts the number or the name, and returns the name. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/constants.ts';
-import { day, done, flag, id, listUpTo, maybe, shortAsJson, text, word } from '../domain/fields.ts';
-import { genderSchema, userProfileSchema } from '../domain/person.ts';
+import { done, flag, id, maybe, shortAsJson, text, word } from '../domain/fields.ts';
+import { userProfileSchema } from '../domain/person.ts';
+import { changeShape } from '../domain/profileFields.ts';
 import { clientSettingsSchema, onboardingSchema } from '../domain/settings.ts';
-import { emailSchema, nameSchema, passwordSchema, phoneSchema } from './account.ts';
+import { emailSchema, passwordSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
 
-const languagesMax = 20;
 /** Maximum length as JSON: several times the length of all countries and all automatic replies. */
 const clientSettingsMaxChars = 16 * 1024;
 
@@ -24,14 +24,7 @@ export const profileApi = {
     path: '/profile',
     section: '§7 Account',
     access: 'session',
-    body: z.looseObject({
-      name: z.optional(nameSchema),
-      birthday: z.optional(day),
-      gender: z.optional(genderSchema),
-      phone: z.optional(z.nullable(phoneSchema)),
-      bio: z.optional(z.nullable(z.string().check(z.maxLength(limits.bioMaxChars)))),
-      languages: z.optional(listUpTo(word, languagesMax)),
-    }),
+    body: z.looseObject(changeShape),
     response: userProfileSchema,
     elseAsk: 'getProfile',
     errors: ['name_refused', 'sign_up_refused'],

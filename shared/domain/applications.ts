@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS, MINUTE_MS, limits } from './constants.ts';
-import { coins, count, country, day, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
-import { companionSchema, galleryItemSchema, genderSchema } from './person.ts';
+import { coins, count, country, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
+import { companionSchema, galleryItemSchema } from './person.ts';
+import { ownShape } from './profileFields.ts';
 import { lockerItems } from './settings.ts';
 
 /**
@@ -195,12 +196,7 @@ const pictureKinds = ['avatar', 'photos', 'videos'] as const;
 export const applicationDetailsSchema = z.looseObject({
   ...applicationRowSchema.shape,
   profile: z.looseObject({
-    name: maybe(text),
-    birthday: maybe(day),
-    gender: maybe(genderSchema),
-    phone: maybe(text),
-    bio: maybe(text),
-    languages: listOf(text),
+    ...ownShape,
     country: maybe(country),
     joined: maybe(time),
   }),

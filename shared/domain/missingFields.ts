@@ -1,8 +1,7 @@
 import type { UserProfile } from './person.ts';
+import { fieldRow, hasField, requiredFields, type RequiredField } from './profileFields.ts';
 
-/** Required profile fields, in the order in which the form asks for them. */
-export const profileFields = ['name', 'birthday', 'gender', 'phone', 'bio'] as const;
-export type MissingField = (typeof profileFields)[number];
+export type MissingField = RequiredField;
 
 type Known = Pick<UserProfile, 'rolesGroup' | MissingField>;
 
@@ -12,9 +11,7 @@ type Known = Pick<UserProfile, 'rolesGroup' | MissingField>;
  */
 export function missingFieldsOf(profile: Known): readonly MissingField[] {
   const isPending = profile.rolesGroup === 'pendingGoddess';
-  return profileFields.filter((field) => {
-    if (field === 'gender') return isPending ? profile.gender !== 'female' : profile.gender === null;
-    if (field !== 'birthday' && !isPending) return false;
-    return !profile[field]?.trim();
-  });
+  return requiredFields.filter(
+    (name) => (isPending || fieldRow(name).requiredOf === 'everyone') && !hasField(profile, name, isPending),
+  );
 }

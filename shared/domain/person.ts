@@ -1,24 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  coins,
-  count,
-  country,
-  dayOrTime,
-  flag,
-  id,
-  listOf,
-  maybe,
-  oneOf,
-  text,
-  time,
-  url,
-} from './fields.ts';
+import { coins, count, country, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
 import { loosely } from './messageParts.ts';
+import { ownShape, shownShape } from './profileFields.ts';
 import { roleSchema } from './roleSchema.ts';
 
-export const genders = ['male', 'female'] as const;
-export type Gender = (typeof genders)[number];
-export const genderSchema = z.enum(genders);
+export { genders, genderSchema, type Gender } from './profileFields.ts';
 
 /** §4 "Presence". Artists are always shown as in a call. */
 export const presences = ['online', 'inacall', 'offline'] as const;
@@ -67,11 +53,7 @@ export const userProfileSchema = z.looseObject({
   humanReadableId: maybe(count),
   email: maybe(text),
   emailConfirmed: maybe(flag),
-  name: maybe(text),
-  gender: maybe(genderSchema),
-  birthday: maybe(dayOrTime),
-  phone: maybe(text),
-  bio: maybe(text),
+  ...ownShape,
   avatar: maybe(url),
   avatarOnModeration: maybe(flag),
   premium: maybe(flag),
@@ -98,7 +80,6 @@ export const userProfileSchema = z.looseObject({
   agencyId: maybe(id),
   coins: maybe(coins),
   last_ip_country: maybe(country),
-  languages: listOf(text),
   sandbox: maybe(flag),
   /** §4.16: the user is a moderator. Null: is not. */
   isModerator: maybe(flag),
@@ -136,9 +117,8 @@ const storyStates = ['none', 'seen', 'unseen'] as const;
 export const companionSchema = z.looseObject({
   _id: id,
   humanReadableId: maybe(count),
-  name: maybe(text),
+  ...shownShape,
   age: maybe(count),
-  gender: maybe(genderSchema),
   avatar: maybe(url),
   /**
    * Whether `avatar` is a blurred version in search results, because the clear one requires premium (D:
@@ -152,8 +132,6 @@ export const companionSchema = z.looseObject({
   /** Time of the last disconnect, for people with a common chat. Null: online, hidden, or not known. */
   lastSeen: loosely(time),
   last_ip_country: maybe(country),
-  languages: listOf(text),
-  bio: maybe(text),
   price: maybe(coins),
   isFavorite: maybe(flag),
   isTopUser: maybe(flag),

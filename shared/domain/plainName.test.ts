@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSchema } from '../api/account.ts';
+import { nameSchema } from './profileFields.ts';
 import { plainName } from './plainName.ts';
 
 describe('a name', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { count, id, listOf, maybe, oneOf, text, url } from './fields.ts';
+import { count, id, listOf, maybe, oneOf, url } from './fields.ts';
+import { shownShape } from './profileFields.ts';
 
 /** §4.16: reasons for a report, in display order. */
 export const reportReasons = ['minor', 'nudity', 'abuse', 'spam', 'fraud', 'impersonation', 'other'] as const;
@@ -23,9 +24,8 @@ export type Report = z.output<typeof reportSchema>;
 
 /** Snapshot of a profile at the time of the report, so that the moderator still sees content that was changed later. */
 export const reportedProfileSchema = z.looseObject({
-  name: maybe(text),
+  ...shownShape,
   age: maybe(count),
-  bio: maybe(text),
   avatar: maybe(url),
   pictures: listOf(z.looseObject({ id, type: oneOf(['image', 'video'], 'image'), previewUrl: maybe(url) })),
 });

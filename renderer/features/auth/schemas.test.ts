@@ -71,7 +71,7 @@ describe('signUpSchema', () => {
     [{ email: guestEmailOf('0'.repeat(32)) }, { email: 'guest' }],
     [{ password: '1234567' }, { password: 'passwordShort' }],
     [{ password: 'x'.repeat(129) }, { password: 'passwordLong' }],
-    [{ gender: null }, { gender: 'gender' }],
+    [{ gender: null }, { gender: 'choice' }],
     [{ isAdult: false }, { isAdult: 'adult' }],
   ])('reports for the values %j the errors %j', (change, expected) => {
     expect(problems(change)).toEqual(expected);
@@ -94,7 +94,7 @@ describe('externalSignUpSchema', () => {
   it('requires the gender and the 18+ confirmation only', () => {
     expect(problemsOf({ gender: 'female', isAdult: true })).toEqual([]);
     expect(problemsOf({ gender: null, isAdult: false })).toEqual([
-      ['gender', 'gender'],
+      ['gender', 'choice'],
       ['isAdult', 'adult'],
     ]);
   });

@@ -7,12 +7,12 @@ import {
   code,
   genderField,
   nameField,
-  type ProfileFieldError,
-} from '#shared/domain/profileFields.ts';
+  type SignUpFieldError,
+} from '#shared/domain/profileChecks.ts';
 
 /** Errors of a field: keys of `errors` in the auth texts. */
-export type FieldError =
-  | ProfileFieldError
+export type AccountFieldError =
+  | SignUpFieldError
   | 'email'
   | 'emailMissing'
   | 'guest'
@@ -43,7 +43,7 @@ export const passwordField = z
   .string()
   .check(z.minLength(1, code('password')), z.maxLength(limits.passwordMaxChars, code('passwordLong')));
 
-/** §5: schema of a sign-up by e-mail. Messages are `FieldError`s. */
+/** §5: schema of a sign-up by e-mail. Messages are `AccountFieldError`s. */
 export function signUpSchema(nowMs: () => number) {
   return z.object({
     name: nameField,

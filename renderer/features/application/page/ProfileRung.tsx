@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
+import { profileFields } from '#shared/domain/profileFields.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
@@ -9,15 +10,10 @@ import styles from './missing.module.css';
 export type ProfileItem = Exclude<OwnApplication['items'][number]['item'], 'idv'>;
 export type ItemCount = OwnApplication['items'][number];
 
-const icons: Readonly<Record<ProfileItem, IconName>> = {
-  avatar: 'profile',
-  photos: 'image',
-  videos: 'cam',
-  name: 'id',
-  phone: 'phone',
-  bio: 'edit',
-  birthday: 'calendar',
-  gender: 'heart',
+const iconOf = (item: ProfileItem): IconName => {
+  if (item === 'avatar') return 'profile';
+  if (item === 'photos') return 'image';
+  return item === 'videos' ? 'cam' : profileFields[item].icon;
 };
 
 export const isProfileItem = (item: ItemCount['item']): item is ProfileItem => item !== 'idv';
@@ -40,7 +36,7 @@ export function ProfileRung({ items }: { readonly items: readonly ItemCount[] })
             const name = t(`item.${item}`);
             return (
               <li key={item}>
-                <Icon name={icons[item]} />
+                <Icon name={iconOf(item)} />
                 <span className={styles.say}>
                   <b>{name}</b>
                   <small>{t(`hint.${item}`, { count: need - have })}</small>

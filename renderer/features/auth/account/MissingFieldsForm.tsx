@@ -3,18 +3,16 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { UserProfile } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { DateField } from '#renderer/ui/DateField.tsx';
-import { Field } from '#renderer/ui/Field.tsx';
-import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
-import { TextField } from '#renderer/ui/TextField.tsx';
+import { FieldControl } from '#renderer/ui/profileFields/FieldControl.tsx';
 import { completeProfile } from '../actions/completeProfile.ts';
 import { birthdayRange } from '#shared/domain/birthday.ts';
+import { fieldsCheck, formValuesOf, refusals } from '#shared/domain/profileChecks.ts';
+import { fieldRow, isOfKind, profileFields, type FieldKind } from '#shared/domain/profileFields.ts';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
 import type { MissingField } from '#shared/domain/missingFields.ts';
-import { emptyProfile, profileSchema } from './profileSchema.ts';
 import styles from '../parts/auth.module.css';
 
 export interface MissingFieldsFormProps {
@@ -23,13 +21,15 @@ export interface MissingFieldsFormProps {
   readonly onDone: (user: UserProfile) => void;
 }
 
-const wrong: Readonly<Record<MissingField, AuthError>> = {
-  name: 'name',
-  birthday: 'birthdayWrong',
-  gender: 'gender',
-  phone: 'phone',
-  bio: 'bioLong',
-};
+const labels = {
+  name: 'signUp.name',
+  birthday: 'signUp.birthday',
+  gender: 'signUp.gender',
+  phone: 'missing.phone',
+  bio: 'missing.bio',
+} as const satisfies Readonly<Record<MissingField, string>>;
+const hints = { phone: 'missing.phoneHint', bio: 'missing.bioHint' } as const;
+const autoComplete: Partial<Record<FieldKind, string>> = { name: 'given-name', date: 'bday' };
 
 /** Asks for exactly these fields (§5), and stores the profile after saving. */
 export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFormProps) {
@@ -37,9 +37,11 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
   const { api, clock, session } = useServices();
   const [failure, setFailure] = useState<AuthError | null>(null);
   const [range] = useState(() => birthdayRange(clock.now()));
-  const [schema] = useState(() => profileSchema(fields, isPending, clock.now));
-  const form = useFields({ schema, initial: emptyProfile });
-  const first = fields.find((field) => field !== 'gender');
+  const [schema] = useState(() =>
+    fieldsCheck(fields, { nowMs: clock.now, isStreamer: isPending, isRequired: true }),
+  );
+  const form = useFields({ schema, initial: () => formValuesOf({}) });
+  const first = fields.find((field) => !isOfKind(field, 'choice'));
   useFirstFocus(() => first && form.focus(first));
 
   const submit = form.submit(async (values) => {
@@ -51,7 +53,7 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
         store(outcome.user);
         return onDone(outcome.user);
       case 'field':
-        return form.fail({ [outcome.field]: wrong[outcome.field] });
+        return form.fail({ [outcome.field]: refusals[profileFields[outcome.field].kind] });
       case 'failed':
         return setFailure('saveFailed');
       case 'network':
@@ -66,57 +68,25 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
     const error = form.errors[field];
     return error && <ErrorText error={error} />;
   };
-  const asks = (field: MissingField) => fields.includes(field);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {asks('name') && (
-        <TextField
-          label={t('signUp.name')}
-          autoComplete="given-name"
-          error={errorOf('name')}
-          {...form.input('name')}
+      {fields.map((field) => (
+        <FieldControl
+          key={field}
+          field={field}
+          label={t(labels[field])}
+          hint={field in hints ? t(hints[field as keyof typeof hints]) : undefined}
+          error={errorOf(field)}
+          input={form.input(field as 'name')}
+          value={form.values[field]}
+          onChange={(value) => form.set(field, value as never)}
+          optionText={(option) => t(option === 'female' ? 'signUp.woman' : 'signUp.man')}
+          autoComplete={autoComplete[fieldRow(field).kind]}
+          range={range}
+          isRequired
         />
-      )}
-      {asks('birthday') && (
-        <DateField
-          label={t('signUp.birthday')}
-          autoComplete="bday"
-          required
-          {...range}
-          error={errorOf('birthday')}
-          {...form.input('birthday')}
-        />
-      )}
-      {asks('gender') && (
-        <SegmentedChoice
-          label={t('signUp.gender')}
-          isLabelShown
-          value={form.values.gender}
-          onChange={(chosen) => form.set('gender', chosen)}
-          options={[
-            { value: 'female', label: t('signUp.woman') },
-            { value: 'male', label: t('signUp.man') },
-          ]}
-          error={errorOf('gender')}
-        />
-      )}
-      {asks('phone') && (
-        <TextField
-          label={t('missing.phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint={t('missing.phoneHint')}
-          error={errorOf('phone')}
-          {...form.input('phone')}
-        />
-      )}
-      {asks('bio') && (
-        <Field label={t('missing.bio')} hint={t('missing.bioHint')} error={errorOf('bio')}>
-          {(frame) => <textarea rows={3} {...form.input('bio')} {...frame} />}
-        </Field>
-      )}
+      ))}
       <FormMessage error={failure} />
       <Button type="submit" kind="primary" size="big" isBlock isBusy={form.isBusy}>
         {t('missing.action')}

@@ -1,6 +1,7 @@
-import type { Gender, UserProfile } from '#shared/domain/person.ts';
+import type { UserProfile } from '#shared/domain/person.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
-import { profileFields, type MissingField } from '#shared/domain/missingFields.ts';
+import type { MissingField } from '#shared/domain/missingFields.ts';
+import { requiredFields, type FieldChanges } from '#shared/domain/profileFields.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
 
 export type CompleteProfileOutcome =
@@ -12,11 +13,11 @@ export type CompleteProfileOutcome =
 /** Adds the missing fields to the user's profile (§5). */
 export async function completeProfile(
   api: ApiClient,
-  fields: Partial<Record<Exclude<MissingField, 'gender'>, string>> & { readonly gender?: Gender },
+  fields: Pick<FieldChanges, MissingField>,
 ): Promise<CompleteProfileOutcome> {
   const result = await api.call('updateProfile', { body: fields });
   if (result.ok) return { kind: 'ok', user: result.value };
   if (result.ok === undefined) return { kind: 'cancelled' };
-  const field = profileFields.find((name) => name === result.error.body?.field);
+  const field = requiredFields.find((name) => name === result.error.body?.field);
   return field ? { kind: 'field', field } : { kind: troubleOf(result.error) };
 }

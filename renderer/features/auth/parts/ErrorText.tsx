@@ -1,12 +1,14 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { limits } from '#shared/domain/constants.ts';
-import type { FieldError } from '../schemas.ts';
+import type { FieldError } from '#shared/domain/profileChecks.ts';
+import type { AccountFieldError } from '../schemas.ts';
 import { useProvider } from './useExternalSignIn.ts';
 import { WordButton } from './WordLink.tsx';
 import { Words } from './Words.tsx';
 
 /** Errors of account forms: keys of `errors` in the auth texts. */
 export type AuthError =
+  | AccountFieldError
   | FieldError
   | 'emailTaken'
   | 'emailTakenPlain'
@@ -18,10 +20,6 @@ export type AuthError =
   | 'passwordMatch'
   | 'passwordNotMatch'
   | 'passwordNotUpdated'
-  | 'phone'
-  | 'bio'
-  | 'bioLong'
-  | 'genderFemale'
   | 'captcha'
   | 'captchaFailed'
   | 'rateLimit'
@@ -48,7 +46,7 @@ const counts: Partial<Record<AuthError, number>> = {
   nameLong: limits.nameMaxChars,
   passwordShort: limits.passwordMinChars,
   passwordLong: limits.passwordMaxChars,
-  bioLong: limits.bioMaxChars,
+  textLong: limits.bioMaxChars,
 };
 
 export interface ErrorTextProps {

@@ -7,7 +7,7 @@ const fieldErrors: Readonly<Record<SignUpField, AuthError>> = {
   birthday: 'birthdayWrong',
   email: 'email',
   password: 'passwordShort',
-  gender: 'gender',
+  gender: 'choice',
 };
 
 /** Returns the field to which the error of a sign-up belongs; null: the whole form. */

@@ -1,8 +1,10 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ApplicationDetails } from '#shared/domain/applications.ts';
-import { countryName, languageName, missing } from '#renderer/i18n/format.ts';
+import { fieldNames, fieldRow, requiredFields, type RequiredField } from '#shared/domain/profileFields.ts';
+import { countryName, missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
+import { useFieldWords } from '#renderer/ui/profileFields/useFieldWords.ts';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
@@ -15,7 +17,7 @@ const tones: Readonly<Record<ApplicationDetails['identity']['state'], StateTone>
   approved: 'success',
   refused: 'danger',
 };
-const fields = ['name', 'birthday', 'gender', 'phone', 'bio'] as const;
+const otherFields = fieldNames.filter((field) => fieldRow(field).requiredOf === undefined);
 
 /** The result of the identity provider and the profile. Each item can be marked as returned. */
 export function KnownPart({
@@ -30,6 +32,7 @@ export function KnownPart({
   const { t } = useTranslation(['moderation', 'application']);
   const locale = useLocale();
   const when = useWhen();
+  const words = useFieldWords();
   const { identity, profile } = details;
   const mark = (item: Marked['item'], what: string) =>
     onMark && (
@@ -38,7 +41,7 @@ export function KnownPart({
         <VisuallyHidden> {what}</VisuallyHidden>
       </Chip>
     );
-  const valueOf = (field: (typeof fields)[number]) => {
+  const valueOf = (field: RequiredField) => {
     const value = profile[field];
     if (value === null || value === '') return missing;
     return field === 'gender' ? t(`applications.gender.${profile.gender ?? 'female'}`) : value;
@@ -62,7 +65,7 @@ export function KnownPart({
       <section className={styles.part}>
         <h3>{t('applications.profile')}</h3>
         <ul className={styles.facts}>
-          {fields.map((field) => (
+          {requiredFields.map((field) => (
             <li key={field} className={styles.fact}>
               <span>
                 <small>{t(`application:item.${field}`)}</small>
@@ -75,7 +78,7 @@ export function KnownPart({
         <p className={styles.about}>
           {[
             countryName(locale, profile.country),
-            profile.languages.map((code) => languageName(locale, code)).join(', '),
+            ...otherFields.map((field) => words.text(profile, field) ?? ''),
             profile.joined === null ? '' : t('applications.joined', { when: when(profile.joined) }),
           ]
             .filter((part) => part !== '')

@@ -15,6 +15,7 @@ import {
   ProfileView,
   type ProfileTrait,
 } from '#renderer/ui/profileView/ProfileView.tsx';
+import { useFieldWords } from '#renderer/ui/profileFields/useFieldWords.ts';
 import { personChanged } from '../knownPeople.ts';
 import { LikeButton } from '../LikeButton.tsx';
 import { portraitOf, usePeopleWords } from '../words.ts';
@@ -94,12 +95,11 @@ export function Person({ detail, isOld, ports, back, notice, messages }: PersonP
 
 function Traits({ user }: { readonly user: Companion }) {
   const words = usePeopleWords();
+  const { traits: fieldTraits } = useFieldWords();
   const country = words.country(user);
   const traits: readonly ProfileTrait[] = [
     ...(country === null ? [] : [{ icon: 'place', text: country } as const]),
-    ...(user.languages.length === 0
-      ? []
-      : [{ icon: 'chat', text: words.languages(user.languages) } as const]),
+    ...fieldTraits(user),
   ];
   return traits.length > 0 && <ProfileTraits traits={traits} />;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cutName } from '#shared/domain/names.ts';
 import type { Companion, ProfileViewer } from '#shared/domain/person.ts';
-import { countryName, languageName } from '#renderer/i18n/format.ts';
+import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
@@ -26,6 +26,7 @@ import {
   ProfileView,
   type ProfileTrait,
 } from '#renderer/ui/profileView/ProfileView.tsx';
+import { useFieldWords } from '#renderer/ui/profileFields/useFieldWords.ts';
 import { AsBar } from './AsBar.tsx';
 import styles from './as.module.css';
 
@@ -120,13 +121,12 @@ function Portrait({ person, as }: { readonly person: Companion | null; readonly 
 function Shown({ person, mayCall }: { readonly person: Companion; readonly mayCall: boolean }) {
   const { t } = useTranslation(['profile', 'gallery']);
   const locale = useLocale();
-  const { name, age, avatar, bio, status, languages, last_ip_country: country, isFavorite, price } = person;
+  const words = useFieldWords();
+  const { name, age, avatar, bio, status, last_ip_country: country, isFavorite, price } = person;
   const withAge = (called: string) => (age === null ? called : t('nameAge', { name: called, age }));
   const traits: readonly ProfileTrait[] = [
     ...(country === null ? [] : [{ icon: 'place', text: countryName(locale, country) } as const]),
-    ...(languages.length === 0
-      ? []
-      : [{ icon: 'chat', text: languages.map((code) => languageName(locale, code)).join(', ') } as const]),
+    ...words.traits(person),
   ];
   const items = [...person.gallery, ...person.videoGallery].filter(({ story }) => story !== true);
   return (

@@ -6,23 +6,27 @@ import { limits } from '#shared/domain/constants.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { plainName } from '#shared/domain/plainName.ts';
 import type { UserProfile } from '#shared/domain/person.ts';
+import {
+  fieldNames,
+  fieldRow,
+  isOfKind,
+  type FieldKind,
+  type FieldName,
+  type OptionKey,
+} from '#shared/domain/profileFields.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { DateField } from '#renderer/ui/DateField.tsx';
+import { FieldControl } from '#renderer/ui/profileFields/FieldControl.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
-import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
-import { TextArea } from '#renderer/ui/TextArea.tsx';
-import { TextField } from '#renderer/ui/TextField.tsx';
 import { useLazyModule } from '#renderer/ui/useLazyModule.ts';
-import { LanguagesField } from './LanguagesField.tsx';
-import { PhoneField } from './PhoneField.tsx';
-import { asksGender, mayChangeBirthday, type ProfileField } from './profileForm.ts';
+import { asksGender, mayChangeBirthday } from './profileForm.ts';
 import { useProfileForm } from './useProfileForm.ts';
 import styles from './edit.module.css';
 
+const autoComplete: Partial<Record<FieldKind, string>> = { name: 'nickname', date: 'bday' };
 const phone = lazyModule({ load: async () => (await import('./phone.ts')).phoneRules });
 
 interface AboutFormProps {
@@ -33,7 +37,7 @@ interface AboutFormProps {
 
 /** Form for the texts and facts of the user's profile. */
 export function AboutForm({ user, onUnsaved }: AboutFormProps) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation(['profile', 'profileFields', 'common']);
   const { clock } = useServices();
   const isOnline = useIsOnline();
   const phones = useLazyModule(phone, true);
@@ -50,16 +54,25 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
   useEffect(() => () => onUnsaved(false), [onUnsaved]);
 
-  const errorOf = (field: ProfileField) => {
+  const errorOf = (field: FieldName) => {
     const error = fields.errors[field];
+    const { maxChars = 0 } = fieldRow(field);
     return (
-      error &&
-      t(`error.${error}`, { name: limits.nameMaxChars, bio: limits.bioMaxChars, age: limits.minAgeYears })
+      error && t(`error.${error}`, { name: limits.nameMaxChars, max: maxChars, age: limits.minAgeYears })
     );
   };
-  const noteOf = (field: ProfileField, hint: string) => (elsewhere.has(field) ? t('form.elsewhere') : hint);
   const shown = cutName(plainName(fields.values.name));
   const isCut = shown !== plainName(fields.values.name);
+  const hintOf = (field: FieldName): string | undefined => {
+    if (elsewhere.has(field)) return t('form.elsewhere');
+    if (isOfKind(field, 'name'))
+      return isCut
+        ? t(`profileFields:${field}.cut`, { shown })
+        : t(`profileFields:${field}.hint`, { count: limits.nameShownChars });
+    if (isOfKind(field, 'date'))
+      return t(mayChangeBirthday(user) ? `profileFields:${field}.hint` : `profileFields:${field}.once`);
+    return isOfKind(field, 'text', 'phone') ? t(`profileFields:${field}.hint`) : undefined;
+  };
 
   return (
     <form className={styles.form} aria-labelledby="about" noValidate onSubmit={form.submit}>
@@ -73,64 +86,31 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
         />
       )}
       <div className={styles.fields}>
-        <TextField
-          {...fields.input('name')}
-          id="basics"
-          label={t('form.name')}
-          autoComplete="nickname"
-          dir="auto"
-          error={errorOf('name')}
-          hint={noteOf(
-            'name',
-            isCut ? t('form.nameCut', { shown }) : t('form.nameHint', { count: limits.nameShownChars }),
-          )}
-        />
-        <DateField
-          {...fields.input('birthday')}
-          {...range}
-          id="birthday"
-          label={t('form.birthday')}
-          autoComplete="bday"
-          disabled={!mayChangeBirthday(user)}
-          error={errorOf('birthday')}
-          hint={noteOf('birthday', mayChangeBirthday(user) ? t('form.birthdayHint') : t('form.birthdayOnce'))}
-        />
-        {hasGender && (
-          <SegmentedChoice
-            label={t('form.gender')}
-            isLabelShown
-            value={fields.values.gender}
-            onChange={(gender) => fields.set('gender', gender)}
-            options={[
-              { value: 'female', label: t('form.woman') },
-              { value: 'male', label: t('form.man') },
-            ]}
-            error={errorOf('gender')}
-          />
-        )}
-        <TextArea
-          {...fields.input('bio')}
-          id="bio"
-          className={styles.all ?? ''}
-          label={t('form.bio')}
-          dir="auto"
-          rows={3}
-          maxLength={limits.bioMaxChars}
-          error={errorOf('bio')}
-          hint={noteOf('bio', t('form.bioHint'))}
-        />
-        <PhoneField
-          rules={phones}
-          input={fields.input('phone')}
-          error={errorOf('phone')}
-          hint={noteOf('phone', t('form.phoneHint'))}
-          onChange={(typed) => typed !== fields.values.phone && fields.set('phone', typed)}
-        />
-        <LanguagesField
-          value={fields.values.languages}
-          note={elsewhere.has('languages') ? t('form.elsewhere') : (errorOf('languages') ?? null)}
-          onChange={(codes) => fields.set('languages', codes)}
-        />
+        {fieldNames
+          .filter((field) => field !== 'gender' || hasGender)
+          .map((field) => (
+            <FieldControl
+              key={field}
+              field={field}
+              // A link to the name also means birthday and gender.
+              id={field === 'name' ? 'basics' : field}
+              label={t(`profileFields:${field}.label`)}
+              hint={hintOf(field)}
+              error={errorOf(field)}
+              input={fields.input(field as 'name')}
+              value={fields.values[field]}
+              onChange={(value) => fields.set(field, value as never)}
+              optionText={(option) =>
+                option === null
+                  ? '—'
+                  : t(`profileFields:${field}.option.${option}` as `profileFields:${OptionKey}`)
+              }
+              autoComplete={autoComplete[fieldRow(field).kind]}
+              range={range}
+              phones={phones}
+              isDisabled={field === 'birthday' && !mayChangeBirthday(user)}
+            />
+          ))}
       </div>
       <div className={cx(styles.save, isUnsaved && styles.isUnsaved)}>
         <span role="status">{isUnsaved && (isOnline ? t('form.unsaved') : t('form.offline'))}</span>

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { percentOf, type Todo } from '../own/todo.ts';
+import { percentOf, todoKey, type Todo } from '../own/todo.ts';
 import { TodoCard } from '../own/TodoCard.tsx';
 import styles from './edit.module.css';
 
 /** Percentage of the completed profile, with links to missing parts. */
 export function DoneCard({ todos }: { readonly todos: readonly Todo[] }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'profileFields']);
   const locale = useLocale();
   const left = todos.filter(({ isDone }) => !isDone).length;
   const percent = percentOf(todos);
@@ -26,13 +26,13 @@ export function DoneCard({ todos }: { readonly todos: readonly Todo[] }) {
           <li key={id} className={isDone ? styles.isDone : undefined}>
             <Icon name={isDone ? 'check' : icon} {...(isDone ? { label: t('done.is') } : {})} />
             {isDone ? (
-              t(`todo.${id}.done`)
+              t(todoKey(id, 'done'))
             ) : (
               <Link
                 to={id === 'email' ? `${hrefOf(locale, 'settings')}#account` : `#${id}`}
                 replace={id !== 'email'}
               >
-                {t(`todo.${id}.title`)}
+                {t(todoKey(id, 'title'))}
                 <Icon name="right" />
               </Link>
             )}

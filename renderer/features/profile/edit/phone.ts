@@ -1,17 +1,5 @@
 import * as lib from 'libphonenumber-js/min';
-
-/** Functions of the phone number library, which is loaded lazily. */
-export interface PhoneRules {
-  /** Formats the number with spaces. */
-  readonly format: (typed: string) => string;
-  /** Returns the number as `+` and digits; null if it is invalid. */
-  readonly parse: (typed: string) => string | null;
-  /** Returns the country of the number; null if the digits do not determine it yet. */
-  readonly countryOf: (typed: string) => string | null;
-  readonly countries: readonly { readonly country: string; readonly prefix: string }[];
-  /** Returns the number with another country prefix. */
-  readonly inCountry: (typed: string, country: string) => string;
-}
+import type { PhoneRules } from '#renderer/ui/profileFields/PhoneField.tsx';
 
 const prefixOf = (country: lib.CountryCode) => `+${lib.getCountryCallingCode(country)}`;
 

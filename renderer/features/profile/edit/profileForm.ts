@@ -1,56 +1,38 @@
 import * as z from 'zod/mini';
-import { limits } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
-import type { Gender, UserProfile } from '#shared/domain/person.ts';
+import type { UserProfile } from '#shared/domain/person.ts';
 import {
-  birthdayField,
-  code,
-  genderField,
-  nameField,
-  type ProfileFieldError,
+  fieldsCheck,
+  type CheckOptions,
+  type FieldError,
+  type FormValues,
+} from '#shared/domain/profileChecks.ts';
+import {
+  fieldNames,
+  hasField,
+  isOfKind,
+  type FieldChanges,
+  type FieldName,
 } from '#shared/domain/profileFields.ts';
-import type { PhoneRules } from './phone.ts';
 
-/** Values of the form. An empty text means a missing value. */
-export interface ProfileValues {
-  name: string;
-  bio: string;
-  phone: string;
-  birthday: string;
-  gender: Gender | null;
-  languages: readonly string[];
-}
-export const profileFieldNames = ['name', 'bio', 'phone', 'birthday', 'gender', 'languages'] as const;
-export type ProfileField = (typeof profileFieldNames)[number];
-export type FormError = ProfileFieldError | 'phone' | 'bioLong' | 'genderFemale' | 'refused' | 'nameRefused';
+export type FormError = Exclude<FieldError, 'text'> | 'refused' | 'nameRefused';
 
-export function valuesOf(user: UserProfile): ProfileValues {
-  return {
-    name: user.name ?? '',
-    bio: user.bio ?? '',
-    phone: user.phone ?? '',
-    birthday: user.birthday ?? '',
-    gender: user.gender,
-    languages: user.languages,
-  };
-}
-
-export function isSame(field: ProfileField, a: ProfileValues, b: ProfileValues): boolean {
-  if (field === 'languages') return a.languages.join() === b.languages.join();
+export function isSame(field: FieldName, a: FormValues, b: FormValues): boolean {
+  if (isOfKind(field, 'languages')) return a[field].join() === b[field].join();
   // Compares digits only, because the form formats numbers and the server does not.
-  if (field === 'phone') return digitsOf(a.phone) === digitsOf(b.phone);
+  if (isOfKind(field, 'phone')) return digitsOf(a[field]) === digitsOf(b[field]);
   return a[field] === b[field];
 }
 const digitsOf = (phone: string) => phone.replaceAll(/[^\d+]/g, '');
 
-export const changedFields = (values: ProfileValues, saved: ProfileValues): readonly ProfileField[] =>
-  profileFieldNames.filter((field) => !isSame(field, values, saved));
+export const changedFields = (values: FormValues, saved: FormValues): readonly FieldName[] =>
+  fieldNames.filter((field) => !isSame(field, values, saved));
 
 /**
  * Returns true if the form asks for the gender: if it is unknown, or does not fit a pending streamer (§5).
  */
-export const asksGender = ({ gender, rolesGroup }: UserProfile): boolean =>
-  gender === null || (rolesGroup === 'pendingGoddess' && gender !== 'female');
+export const asksGender = (user: UserProfile): boolean =>
+  !hasField(user, 'gender', user.rolesGroup === 'pendingGoddess');
 
 /** Returns false if a guest account already has a birthday, because guests can set it only once. */
 export const mayChangeBirthday = ({ birthday, email }: UserProfile): boolean =>
@@ -60,42 +42,12 @@ export const mayChangeBirthday = ({ birthday, email }: UserProfile): boolean =>
  * Schema of the changes. Unchanged fields are not validated or sent, because saved values may be older than
  * the rules.
  */
-export function profileSchema({
-  saved,
-  user,
-  phones,
-  nowMs,
-}: {
-  readonly saved: ProfileValues;
-  readonly user: Pick<UserProfile, 'rolesGroup'>;
-  readonly phones: PhoneRules | null;
-  readonly nowMs: () => number;
-}) {
-  const sent = (typed: string) => (phones ? phones.parse(typed) : shaped(typed));
-  const fields = z.partial(
-    z.object({
-      name: nameField,
-      birthday: birthdayField(nowMs),
-      gender:
-        user.rolesGroup === 'pendingGoddess'
-          ? genderField.check(z.refine((gender) => gender === 'female', code('genderFemale')))
-          : genderField,
-      bio: z.pipe(
-        z.string().check(z.trim(), z.maxLength(limits.bioMaxChars, code('bioLong'))),
-        z.transform((bio: string) => (bio === '' ? null : bio)),
-      ),
-      phone: z.pipe(
-        z.string().check(z.refine((typed) => digitsOf(typed) === '' || sent(typed) !== null, code('phone'))),
-        z.transform(sent),
-      ),
-      languages: z.array(z.string()),
-    }),
-  );
-  const changed = z.transform((values: ProfileValues) =>
+export function profileSchema(
+  saved: FormValues,
+  options: Omit<CheckOptions, 'isRequired'>,
+): z.core.$ZodType<FieldChanges> {
+  const changed = z.transform((values: FormValues) =>
     Object.fromEntries(changedFields(values, saved).map((field) => [field, values[field]])),
   );
-  return z.pipe(changed, fields);
+  return z.pipe(changed, fieldsCheck(fieldNames, { ...options, isRequired: false }) as never);
 }
-
-/** Accepts any E.164 number if the library could not be loaded. */
-const shaped = (typed: string) => (/^\+[1-9]\d{6,14}$/.test(digitsOf(typed)) ? digitsOf(typed) : null);

@@ -3,26 +3,19 @@ import type { UserProfile } from '#shared/domain/person.ts';
 import { subscribeKey } from 'valtio/utils';
 import { useServices } from '#renderer/services/context.ts';
 import { useFields, type Fields } from '#renderer/services/useFields.ts';
-import {
-  changedFields,
-  isSame,
-  profileFieldNames,
-  profileSchema,
-  valuesOf,
-  type FormError,
-  type ProfileField,
-  type ProfileValues,
-} from './profileForm.ts';
-import type { PhoneRules } from './phone.ts';
+import { formValuesOf, refusals, type FormValues } from '#shared/domain/profileChecks.ts';
+import { fieldNames, fieldRow, type FieldChanges, type FieldName } from '#shared/domain/profileFields.ts';
+import type { PhoneRules } from '#renderer/ui/profileFields/PhoneField.tsx';
+import { changedFields, isSame, profileSchema, type FormError } from './profileForm.ts';
 import type { SubmitEvent } from 'react';
 
 export type SaveFailure = 'network' | 'saveFailed';
 
 export interface ProfileForm {
-  readonly fields: Fields<ProfileValues, unknown, FormError>;
-  readonly changed: readonly ProfileField[];
+  readonly fields: Fields<FormValues, FieldChanges, FormError>;
+  readonly changed: readonly FieldName[];
   /** Fields edited here that another window has changed meanwhile. */
-  readonly elsewhere: ReadonlySet<ProfileField>;
+  readonly elsewhere: ReadonlySet<FieldName>;
   readonly failure: SaveFailure | null;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   undo(): void;
@@ -42,19 +35,23 @@ export function useProfileForm({
   readonly onSaved: () => void;
 }): ProfileForm {
   const { api, clock, session } = useServices();
-  const [saved, setSaved] = useState(() => valuesOf(user));
-  const [elsewhere, setElsewhere] = useState<ReadonlySet<ProfileField>>(new Set());
+  const [saved, setSaved] = useState(() => formValuesOf(user));
+  const [elsewhere, setElsewhere] = useState<ReadonlySet<FieldName>>(new Set());
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const schema = profileSchema({ saved, user, phones, nowMs: clock.now });
-  const fields = useFields<ProfileValues, Partial<Record<ProfileField, unknown>>, FormError>({
+  const schema = profileSchema(saved, {
+    nowMs: clock.now,
+    isStreamer: user.rolesGroup === 'pendingGoddess',
+    ...(phones && { parsePhone: phones.parse }),
+  });
+  const fields = useFields<FormValues, FieldChanges, FormError>({
     schema,
     initial: saved,
   });
 
-  function take(next: ProfileValues, isOwn: boolean): void {
+  function take(next: FormValues, isOwn: boolean): void {
     const mine = fields.current();
     const conflicts = new Set(isOwn ? [] : elsewhere);
-    for (const field of profileFieldNames) {
+    for (const field of fieldNames) {
       if (isSame(field, next, saved) && !isOwn) continue;
       if (isOwn || isSame(field, mine, saved)) fields.set(field, next[field]);
       else if (!isSame(field, mine, next)) conflicts.add(field);
@@ -62,10 +59,10 @@ export function useProfileForm({
     setElsewhere(conflicts);
     setSaved(next);
   }
-  const hear = useEffectEvent((next: ProfileValues) => {
-    if (profileFieldNames.some((field) => !isSame(field, next, saved))) take(next, false);
+  const hear = useEffectEvent((next: FormValues) => {
+    if (fieldNames.some((field) => !isSame(field, next, saved))) take(next, false);
   });
-  useEffect(() => subscribeKey(session.state, 'user', (now) => now && hear(valuesOf(now))), [session]);
+  useEffect(() => subscribeKey(session.state, 'user', (now) => now && hear(formValuesOf(now))), [session]);
 
   const changed = changedFields(fields.values, saved);
   return {
@@ -74,7 +71,7 @@ export function useProfileForm({
     elsewhere,
     failure,
     undo() {
-      for (const field of profileFieldNames) fields.set(field, saved[field]);
+      for (const field of fieldNames) fields.set(field, saved[field]);
       setElsewhere(new Set());
       setFailure(null);
       fields.clear();
@@ -83,27 +80,17 @@ export function useProfileForm({
       setFailure(null);
       if (Object.keys(body).length === 0) return;
       const store = session.expectUser();
-      const result = await api.call('updateProfile', { body: body as never });
+      const result = await api.call('updateProfile', { body });
       if (result.ok) {
-        take(valuesOf(result.value), true);
+        take(formValuesOf(result.value), true);
         store(result.value);
         return onSaved();
       }
       if (result.ok === undefined) return;
       if (result.error.code === 'name_refused') return fields.fail({ name: 'nameRefused' });
-      const field = profileFieldNames.find((name) => name === result.error.body?.field);
-      if (field) return fields.fail({ [field]: errorOf[field] });
+      const field = fieldNames.find((name) => name === result.error.body?.field);
+      if (field) return fields.fail({ [field]: refusals[fieldRow(field).kind] });
       setFailure(result.error.code === 'network' ? 'network' : 'saveFailed');
     }),
   };
 }
-
-/** Errors for fields that the server rejects although the form accepted them. */
-const errorOf: Readonly<Record<ProfileField, FormError>> = {
-  name: 'name',
-  bio: 'bioLong',
-  phone: 'phone',
-  birthday: 'birthdayWrong',
-  gender: 'gender',
-  languages: 'refused',
-};

@@ -1,10 +1,12 @@
 import type { GalleryItem, UserProfile } from '#shared/domain/person.ts';
+import { countedFields, fieldRow, hasField, type CountedField } from '#shared/domain/profileFields.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** Items of a complete profile in display order. Each links to the place to fill it in. */
-export const todoIds = ['basics', 'email', 'avatar', 'photos', 'video', 'bio', 'languages', 'phone'] as const;
-export type TodoId = (typeof todoIds)[number];
+const fixedIds = ['basics', 'email', 'avatar', 'photos', 'video'] as const;
+type FixedId = (typeof fixedIds)[number];
+/** An item of a complete profile. Each links to the place to fill it in. */
+export type TodoId = FixedId | CountedField;
 
 /** Number of photos of a complete gallery. */
 export const fullPhotos = 3;
@@ -15,16 +17,18 @@ export interface Todo {
   readonly icon: IconName;
 }
 
-const icons: Readonly<Record<TodoId, IconName>> = {
+const icons: Readonly<Record<FixedId, IconName>> = {
   basics: 'profile',
   email: 'send',
   avatar: 'profile',
   photos: 'image',
   video: 'cam',
-  bio: 'edit',
-  languages: 'globe',
-  phone: 'phone',
 };
+
+/** Returns the key of an item's text. */
+export const todoKey = <P extends 'title' | 'text' | 'action' | 'done'>(id: TodoId, part: P) =>
+  isFixed(id) ? (`todo.${id}.${part}` as const) : (`profileFields:${id}.todo.${part}` as const);
+const isFixed = (id: TodoId): id is FixedId => fixedIds.some((fixed) => fixed === id);
 
 interface Known {
   readonly user: UserProfile;
@@ -36,19 +40,18 @@ interface Known {
 export function todosOf({ user, photos, videos }: Known): readonly Todo[] {
   const counted = (items: readonly GalleryItem[]) =>
     items.filter(({ status }) => status !== 'refused').length;
-  const isDone: Readonly<Record<TodoId, boolean>> = {
-    basics: Boolean(user.name?.trim()) && Boolean(user.birthday) && user.gender !== null,
+  const isDone: Readonly<Record<FixedId, boolean>> = {
+    basics: (['name', 'birthday', 'gender'] as const).every((field) => hasField(user, field, false)),
     email: user.emailConfirmed === true && user.email !== null && !isGuestEmail(user.email),
     avatar: user.avatar !== null,
     photos: counted(photos) >= fullPhotos,
     video: counted(videos) > 0,
-    bio: Boolean(user.bio?.trim()),
-    languages: user.languages.length > 0,
-    phone: Boolean(user.phone?.trim()),
   };
-  // Users need no phone number, because only streamers are paid.
-  const asked = todoIds.filter((id) => id !== 'phone' || user.rolesGroup !== 'user');
-  return asked.map((id) => ({ id, isDone: isDone[id], icon: icons[id] }));
+  const fields = user.rolesGroup === 'user' ? countedFields.everyone : countedFields.streamers;
+  return [
+    ...fixedIds.map((id) => ({ id, isDone: isDone[id], icon: icons[id] })),
+    ...fields.map((id) => ({ id, isDone: hasField(user, id, false), icon: fieldRow(id).icon as IconName })),
+  ];
 }
 
 export function percentOf(todos: readonly Todo[]): number {

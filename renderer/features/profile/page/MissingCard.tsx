@@ -5,7 +5,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { fullPhotos, percentOf, type Todo } from '../own/todo.ts';
+import { fullPhotos, percentOf, todoKey, type Todo } from '../own/todo.ts';
 import { TodoCard } from '../own/TodoCard.tsx';
 import styles from './page.module.css';
 
@@ -26,7 +26,7 @@ interface MissingCardProps {
 
 /** The missing parts of a profile with links to add them. Renders nothing if the profile is complete. */
 export function MissingCard({ todos, photos, refused, onAdd, onReplace }: MissingCardProps) {
-  const { t } = useTranslation(['profile', 'gallery']);
+  const { t } = useTranslation(['profile', 'profileFields', 'gallery']);
   const locale = useLocale();
   const open = todos.filter(({ isDone }) => !isDone);
   const count = open.length + refused.length;
@@ -45,19 +45,19 @@ export function MissingCard({ todos, photos, refused, onAdd, onReplace }: Missin
           <li key={id}>
             <Icon name={icon} />
             <span>
-              {t(`todo.${id}.title`)}
-              <small>{t(`todo.${id}.text`, { count: photos, all: fullPhotos })}</small>
+              {t(todoKey(id, 'title'))}
+              <small>{t(todoKey(id, 'text'), { count: photos, all: fullPhotos })}</small>
             </span>
             {id === 'photos' || id === 'video' ? (
               <Button size="small" onPress={() => onAdd(id === 'video' ? 'video' : 'image')}>
-                {t(`todo.${id}.action`)}
+                {t(todoKey(id, 'action'))}
               </Button>
             ) : (
               <LinkButton
                 size="small"
                 to={id === 'email' ? `${hrefOf(locale, 'settings')}#account` : edit(id)}
               >
-                {t(`todo.${id}.action`)}
+                {t(todoKey(id, 'action'))}
               </LinkButton>
             )}
           </li>

@@ -6,7 +6,7 @@ import { ageAt } from '#shared/domain/age.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { ProfileViewer } from '#shared/domain/person.ts';
-import { countryName, formatCount, languageName } from '#renderer/i18n/format.ts';
+import { countryName, formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
@@ -26,6 +26,7 @@ import {
   ProfileView,
   type ProfileTrait,
 } from '#renderer/ui/profileView/ProfileView.tsx';
+import { useFieldWords } from '#renderer/ui/profileFields/useFieldWords.ts';
 import { AsBar } from '../as/AsBar.tsx';
 import { AsView } from '../as/AsView.tsx';
 import { todosOf } from '../own/todo.ts';
@@ -175,19 +176,13 @@ function useTraits({ user }: OwnGallery): readonly ProfileTrait[] {
     queryKey: ['favoritesCounter'],
     queryFn: ({ signal }) => unwrap(api.call('getFavoritesCounter', undefined, { signal })),
   });
+  const words = useFieldWords();
   const country = user.last_ip_country;
   const fans = data?.favoritedBy ?? user.favoritedBy.length;
   const followings = data?.favorites ?? user.favorites.length;
   return [
     ...(country === null ? [] : [{ icon: 'place', text: countryName(locale, country) } as const]),
-    ...(user.languages.length === 0
-      ? []
-      : [
-          {
-            icon: 'chat',
-            text: user.languages.map((code) => languageName(locale, code)).join(', '),
-          } as const,
-        ]),
+    ...words.traits(user),
     {
       icon: 'heart',
       text: (

@@ -1,20 +1,22 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { languageName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { Chip } from '#renderer/ui/Chip.tsx';
-import { Select } from '#renderer/ui/Select.tsx';
+import { Chip } from '../Chip.tsx';
+import { Select } from '../Select.tsx';
 import { languagesMost, spokenLanguages } from './languages.ts';
-import styles from './edit.module.css';
+import styles from './fields.module.css';
 
 interface LanguagesFieldProps {
+  readonly label: string;
   readonly value: readonly string[];
-  readonly note: string | null;
+  readonly note: ReactNode;
   readonly onChange: (codes: readonly string[]) => void;
 }
 
 /** The languages the user speaks: up to five, each with a chip that removes it. */
-export function LanguagesField({ value, note, onChange }: LanguagesFieldProps) {
-  const { t } = useTranslation('profile');
+export function LanguagesField({ label, value, note, onChange }: LanguagesFieldProps) {
+  const { t } = useTranslation('profileFields');
   const locale = useLocale();
   const named = (codes: readonly string[]) =>
     codes.map((id) => ({ id, label: capital(languageName(locale, id), locale) }));
@@ -25,16 +27,16 @@ export function LanguagesField({ value, note, onChange }: LanguagesFieldProps) {
   return (
     <div id="languages" className={styles.languages} tabIndex={-1}>
       <Select
-        label={t('form.languages')}
+        label={label}
         icon="globe"
         options={options}
         value={null}
-        placeholder={isFull ? t('form.languagesFull') : t('form.languagesAdd')}
+        placeholder={isFull ? t('languages.full') : t('languages.add')}
         isDisabled={isFull}
         onChange={(id) => onChange([...value, id])}
       />
       {value.length > 0 && (
-        <ul className={styles.chips} aria-label={t('form.languages')}>
+        <ul className={styles.chips} aria-label={label}>
           {named(value).map(({ id, label }) => (
             <li key={id}>
               <Chip isOn onRemove={() => onChange(value.filter((code) => code !== id))}>
@@ -44,7 +46,7 @@ export function LanguagesField({ value, note, onChange }: LanguagesFieldProps) {
           ))}
         </ul>
       )}
-      <p className={styles.hint}>{note ?? t('form.languagesHint', { count: languagesMost })}</p>
+      <p className={styles.hint}>{note ?? t('languages.hint', { count: languagesMost })}</p>
     </div>
   );
 }

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { Updateable } from 'kysely';
+import { maskOffensive } from '#shared/domain/offensive.ts';
+import {
+  fieldNames,
+  fieldRow,
+  shownFields,
+  type FieldChanges,
+  type FieldKind,
+  type FieldName,
+  type FieldValues,
+  type ProfileField,
+  type ShownField,
+} from '#shared/domain/profileFields.ts';
+import { ApiFailure } from '../lib/failure.ts';
+import { offensiveWords } from '../lib/offensiveWords.ts';
+import type { UsersTable } from '../storage/schema.ts';
+import type { UserRow } from './users.ts';
+
+/** How the fields of one kind are stored. A missing value is null or an empty list. */
+interface Storage<V> {
+  read(column: string | null, row: ProfileField): V | null;
+  /** Returns the column of a new value. Throws `invalid_body` if the contract's schema is too permissive. */
+  write(value: V | null): string | null;
+}
+
+const unchanged: Storage<string> = { read: (column) => column, write: (value) => value };
+/** An empty text counts as missing, as in the locker. */
+const texts: Storage<string> = { ...unchanged, write: (value) => (value?.trim() ? value : null) };
+const names: Storage<string> = { ...unchanged, write: (value) => (value === null ? null : cleanName(value)) };
+const choices: Storage<string> = {
+  ...unchanged,
+  read: (column, { options = [] }) => options.find((option) => option === column) ?? null,
+};
+const languages: Storage<readonly string[]> = {
+  read: (column) => listOfColumn(column ?? '[]'),
+  write: (value) => languagesColumn(value ?? []),
+};
+
+const storages = {
+  name: names,
+  date: unchanged,
+  choice: choices,
+  text: texts,
+  phone: texts,
+  languages,
+} as const satisfies Readonly<Record<FieldKind, unknown>>;
+
+const storageOf = (name: FieldName) => storages[fieldRow(name).kind] as Storage<unknown>;
+
+function read<N extends FieldName>(fields: readonly N[], row: UserRow): Pick<FieldValues, N> {
+  const values = fields.map((name) => [name, storageOf(name).read(row[name], fieldRow(name))]);
+  return Object.fromEntries(values) as Pick<FieldValues, N>;
+}
+
+/** Returns the profile fields of a user. */
+export const ownFieldsOf = (row: UserRow): FieldValues => read(fieldNames, row);
+/** Returns the profile fields that other users see. */
+export const shownFieldsOf = (row: UserRow): Pick<FieldValues, ShownField> => read(shownFields, row);
+
+/** Returns the columns of the changed fields. */
+export function columnsOf(changes: FieldChanges): Updateable<UsersTable> {
+  const changed = fieldNames.filter((name) => changes[name] !== undefined);
+  return Object.fromEntries(changed.map((name) => [name, storageOf(name).write(changes[name])]));
+}
+
+/** Columns of a profile without any field. */
+export const noFields: Updateable<UsersTable> = Object.fromEntries(
+  fieldNames.map((name) => [name, storageOf(name).write(null)]),
+);
+/** Values that other users get of a hidden profile. */
+export const hiddenFields = Object.fromEntries(
+  shownFields.map((name) => [name, storageOf(name).read(null, fieldRow(name))]),
+) as Pick<FieldValues, ShownField>;
+
+const textList = z.catch(z.array(z.string()), []);
+
+/** Returns the JSON list in a column; empty if the text is no such list. */
+export function listOfColumn(json: string): string[] {
+  try {
+    return z.core.parse(textList, JSON.parse(json));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the language codes in the stored format, without duplicates. */
+function languagesColumn(languages: readonly string[]): string {
+  const codes = [...new Set(languages)];
+  if (codes.some((code) => !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(code)))
+    throw new ApiFailure('invalid_body', 'Language codes are like "en" or "pt-BR".', { field: 'languages' });
+  return JSON.stringify(codes);
+}
+
+/** §5: replaces offensive words in names by asterisks. */
+export function cleanName(name: string): string {
+  return maskOffensive(name, offensiveWords);
+}
