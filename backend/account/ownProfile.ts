@@ -1,14 +1,12 @@
-import type { Updateable } from 'kysely';
 import { isGuestEmail } from '#shared/domain/guest.ts';
-import { fieldNames, fieldRow } from '#shared/domain/profileFields.ts';
+import { fieldNames, fieldRow, type FieldChanges } from '#shared/domain/profileFields.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { UsersTable } from '../storage/schema.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { modelProblemOf } from '../people/locker.ts';
-import { columnsOf } from '../people/profileColumns.ts';
+import { columnsOf, ownFieldsOf } from '../people/profileColumns.ts';
 import { invalid, requireAdult, requireOwnName } from './rules.ts';
 import { staffRolesOf } from '../people/staff.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
@@ -33,11 +31,11 @@ export function createProfileHandlers(
     async updateProfile({ caller, body }) {
       const { name, birthday } = body;
       if (birthday !== undefined) requireAdult(birthday, clock.now());
-      const change = columnsOf(body);
       return unitOfWork.run(async (work) => {
         const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-        requireSaidOnce(before, change);
+        const change = columnsOf(body, before);
+        requireSaidOnce(before, body);
         // Staff may use reserved names, and a user may keep an older name.
         if (name !== undefined && change.name !== before.name)
           if ((await staffRolesOf(work.db, before.id)).length === 0) requireOwnName(name);
@@ -63,11 +61,12 @@ export function createProfileHandlers(
  * A temporary user can set the missing fields (§5) only once, because otherwise trying out genders and ages
  * would be free.
  */
-function requireSaidOnce(before: UserRow, change: Updateable<UsersTable>): void {
+function requireSaidOnce(before: UserRow, changes: FieldChanges): void {
   if (before.email === null || !isGuestEmail(before.email)) return;
+  const fields = ownFieldsOf(before);
   for (const field of fieldNames) {
     if (fieldRow(field).requiredOf !== 'everyone') continue;
-    const [said, now] = [before[field], change[field]];
+    const [said, now] = [fields[field], changes[field]];
     if (said !== null && now !== undefined && now !== said) throw invalid(field, 'It can be said once.');
   }
 }

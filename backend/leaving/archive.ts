@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { fieldNames } from '#shared/domain/profileFields.ts';
+import { storedFieldsOf } from '../people/profileColumns.ts';
 import type { Connection } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
 import type { ArchivedFile } from './pack.ts';
@@ -51,7 +51,7 @@ async function profileOf(db: Connection, userId: string): Promise<Row> {
   return {
     id: user.readable_id,
     email: user.email,
-    ...Object.fromEntries(fieldNames.map((name) => [name, user[name]])),
+    ...storedFieldsOf(user),
     country: user.country,
     role: user.role,
     premiumUntil: iso(user.premium_until_ms),

@@ -48,8 +48,33 @@ const storages = {
 
 const storageOf = (name: FieldName) => storages[fieldRow(name).kind] as Storage<unknown>;
 
+/** Fields with a column of their own. The others are in the JSON object of `details`. */
+const ownColumns = ['name', 'birthday', 'gender', 'bio', 'phone', 'languages'] as const;
+type OwnColumn = (typeof ownColumns)[number];
+const ownColumnOf = (name: FieldName): OwnColumn | undefined => ownColumns.find((column) => column === name);
+
+const detailsSchema = z.catch(z.record(z.string(), z.string()), {});
+
+function detailsOf({ details }: Pick<UserRow, 'details'>): Record<string, string> {
+  return z.core.parse(detailsSchema, JSON.parse(details ?? '{}'));
+}
+
+/** Returns all fields as they are stored. */
+export function storedFieldsOf(row: UserRow): Readonly<Record<FieldName, string | null>> {
+  const details = detailsOf(row);
+  const stored = (name: FieldName) => {
+    const column = ownColumnOf(name);
+    return column === undefined ? (details[name] ?? null) : row[column];
+  };
+  return Object.fromEntries(fieldNames.map((name) => [name, stored(name)])) as Record<
+    FieldName,
+    string | null
+  >;
+}
+
 function read<N extends FieldName>(fields: readonly N[], row: UserRow): Pick<FieldValues, N> {
-  const values = fields.map((name) => [name, storageOf(name).read(row[name], fieldRow(name))]);
+  const stored = storedFieldsOf(row);
+  const values = fields.map((name) => [name, storageOf(name).read(stored[name], fieldRow(name))]);
   return Object.fromEntries(values) as Pick<FieldValues, N>;
 }
 
@@ -58,16 +83,29 @@ export const ownFieldsOf = (row: UserRow): FieldValues => read(fieldNames, row);
 /** Returns the profile fields that other users see. */
 export const shownFieldsOf = (row: UserRow): Pick<FieldValues, ShownField> => read(shownFields, row);
 
-/** Returns the columns of the changed fields. */
-export function columnsOf(changes: FieldChanges): Updateable<UsersTable> {
-  const changed = fieldNames.filter((name) => changes[name] !== undefined);
-  return Object.fromEntries(changed.map((name) => [name, storageOf(name).write(changes[name])]));
+/** Returns the columns of the changed fields. The other fields of `details` stay as they are in `before`. */
+export function columnsOf(changes: FieldChanges, before: Pick<UserRow, 'details'>): Updateable<UsersTable> {
+  const columns: Updateable<UsersTable> = {};
+  let details: Record<string, string> | null = null;
+  for (const name of fieldNames) {
+    const value = changes[name];
+    if (value === undefined) continue;
+    const written = storageOf(name).write(value);
+    const column = ownColumnOf(name);
+    if (column !== undefined) Object.assign(columns, { [column]: written });
+    else {
+      const { [name]: _replaced, ...others } = details ?? detailsOf(before);
+      details = written === null ? others : { ...others, [name]: written };
+    }
+  }
+  return details === null ? columns : { ...columns, details: JSON.stringify(details) };
 }
 
 /** Columns of a profile without any field. */
-export const noFields: Updateable<UsersTable> = Object.fromEntries(
-  fieldNames.map((name) => [name, storageOf(name).write(null)]),
-);
+export const noFields: Updateable<UsersTable> = {
+  ...Object.fromEntries(ownColumns.map((name) => [name, storageOf(name).write(null)])),
+  details: null,
+};
 /** Values that other users get of a hidden profile. */
 export const hiddenFields = Object.fromEntries(
   shownFields.map((name) => [name, storageOf(name).read(null, fieldRow(name))]),

@@ -80,6 +80,8 @@ export interface UsersTable {
   country: string | null;
   /** JSON list of language codes. */
   languages: string;
+  /** JSON object of the profile fields without an own column, by name; null: none is set. */
+  details: Generated<string | null>;
   /** JSON list of "name|group". */
   ab_tests: string;
   action_flow: string | null;

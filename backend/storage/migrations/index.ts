@@ -53,6 +53,7 @@ import { sessionFacts } from './0070-sessionFacts.ts';
 import { foldedNames } from './0067-foldedNames.ts';
 import { leaving } from './0071-leaving.ts';
 import { chatCalls } from './0075-chatCalls.ts';
+import { profileDetails } from './0076-profileDetails.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-foldedNames': foldedNames,
   '0071-leaving': leaving,
   '0075-chatCalls': chatCalls,
+  '0076-profileDetails': profileDetails,
 };

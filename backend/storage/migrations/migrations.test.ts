@@ -74,6 +74,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0067-foldedNames': '24990415d7e51b41',
   '0071-leaving': 'dfc1aed445855dac',
   '0075-chatCalls': '1ff7c66c4cd18ed5',
+  '0076-profileDetails': 'b5e7997d6bb47464',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -132,6 +133,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0067-foldedNames': 'c71a9d092178e359',
   '0071-leaving': 'f08ccf24c9468e23',
   '0075-chatCalls': '398035ae07d1c843',
+  '0076-profileDetails': 'af3fa48198fed5fe',
 };
 
 const toSqlite: Dialect = {
@@ -540,4 +542,14 @@ it('0075: calls of before are at no place of a chat, and nothing of them is unre
   await run('0075-chatCalls', '0074-auditSessions');
   expect(await all('select id, last_place from chats')).toEqual([{ id: 'c1', last_place: 5 }]);
   expect(await all('select * from chat_calls')).toEqual([]);
+});
+
+it('0076: a user of before has no further profile fields', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0075-chatCalls');
+  await exec(
+    `insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0)`,
+  );
+  await run('0076-profileDetails', '0075-chatCalls');
+  expect(await all('select id, details from users')).toEqual([{ id: 'u1', details: null }]);
 });

@@ -102,7 +102,7 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
               onChange={(value) => fields.set(field, value as never)}
               optionText={(option) =>
                 option === null
-                  ? '—'
+                  ? t('profileFields:noOption')
                   : t(`profileFields:${field}.option.${option}` as `profileFields:${OptionKey}`)
               }
               autoComplete={autoComplete[fieldRow(field).kind]}
