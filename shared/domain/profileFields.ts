@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './constants.ts';
 import { day, dayOrTime, listOf, listUpTo, maybe, text, word } from './fields.ts';
+import { loosely } from './messageParts.ts';
 import { plainName } from './plainName.ts';
 import { visiblePattern } from './visible.ts';
 
@@ -41,6 +42,14 @@ export interface ProfileField {
   /** Icon beside the value on a person's page. Absent: the page has another place for the value. */
   readonly trait?: string;
 }
+
+/** Part of the row of an optional choice. An option that this version does not know is read as no value. */
+const choiceOf = <const O extends readonly [string, ...string[]]>(options: O) => ({
+  kind: 'choice' as const,
+  options,
+  value: loosely(z.enum(options)),
+  change: z.nullable(z.enum(options)),
+});
 
 /**
  * The profile fields, in the order of the editor. Contract, database columns, forms, pages, moderation and the
@@ -102,6 +111,12 @@ export const profileFields = {
     countedOf: 'everyone',
     icon: 'globe',
     trait: 'chat',
+  },
+  lookingFor: {
+    ...choiceOf(['talk', 'friends', 'dating', 'languagePractice']),
+    seenBy: 'everyone',
+    icon: 'target',
+    trait: 'target',
   },
 } as const satisfies Readonly<Record<string, ProfileField>>;
 
