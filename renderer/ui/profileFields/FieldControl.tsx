@@ -103,7 +103,7 @@ function TextControl({ field, label, hint, error, id, input, isRequired }: Field
       {...withId(id)}
       className={styles.wide ?? ''}
       dir="auto"
-      rows={3}
+      rows={isRequired ? 2 : 3}
       maxLength={isRequired ? undefined : fieldRow(field).maxChars}
     />
   );
