@@ -46,7 +46,7 @@ const phoneShape = /^\+[1-9]\d{6,14}$/;
 const phoneMarks = /[\s().\-–]/g;
 
 /** Returns the number as `+` and digits; null if it has another form. */
-export function parsePhone(typed: string): string | null {
+function parsePhone(typed: string): string | null {
   const plain = typed.replace(phoneMarks, '');
   return phoneShape.test(plain) ? plain : null;
 }

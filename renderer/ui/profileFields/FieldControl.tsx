@@ -21,7 +21,7 @@ export interface TextInput {
 
 type FormValue = string | readonly string[] | null;
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly field: FieldName;
   readonly label: string;
   readonly hint?: ReactNode;
