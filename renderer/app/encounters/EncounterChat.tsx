@@ -1,12 +1,4 @@
-import { useMemo } from 'react';
-import {
-  ChatContext,
-  noPorts,
-  StageChat,
-  useComposerPorts,
-  usePanelPorts,
-  type ConversationPorts,
-} from '#renderer/features/chat/index.ts';
+import { ChatContext, StageChat } from '#renderer/features/chat/index.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
@@ -29,15 +21,8 @@ export function EncounterChat({
   return (
     <Queries answers={live.answers}>
       <ChatContext value={chats}>
-        <Wired key={userId} userId={userId} />
+        <StageChat key={userId} userId={userId} />
       </ChatContext>
     </Queries>
   );
-}
-
-function Wired({ userId }: { readonly userId: string }) {
-  const composing = useComposerPorts();
-  const { report } = usePanelPorts();
-  const ports = useMemo<ConversationPorts>(() => ({ ...noPorts, ...composing, report }), [composing, report]);
-  return <StageChat userId={userId} ports={ports} />;
 }

@@ -11,7 +11,7 @@ import { useChats } from './chatContext.ts';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { hrefOfTarget, keyOfTarget, targetIn } from './conversation/target.ts';
 import { ChatListPane } from './list/ChatListPane.tsx';
-import { PortsContext, type ConversationPorts } from './ports.ts';
+import { PortsContext, type ChatPorts } from './ports.ts';
 import styles from './chat.module.css';
 
 /** Returns the place of the message that a search result links to (`Link state`); null if there is none. */
@@ -25,7 +25,7 @@ function placeIn(state: unknown): number | null {
  * `userId` opens the chat with that user, `support` a desk, `chatId` a chat that the user answers as a desk,
  * `tab` the filter.
  */
-export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts }) {
+export function ChatPage({ role, ports }: { role: Role; ports: ChatPorts }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -68,4 +68,11 @@ export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts
       </main>
     </PortsContext>
   );
+}
+
+const stay = () => undefined;
+
+/** The conversation with the other user beside their video in a match or a call. */
+export function StageChat({ userId }: { readonly userId: string }) {
+  return <ConversationPane isBare target={{ kind: 'user', userId }} goTo={null} onBack={stay} />;
 }

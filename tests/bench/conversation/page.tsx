@@ -10,7 +10,8 @@ import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
-import { ComposedChatPage } from '#renderer/features/chat/conversation/testing/ComposedChatPage.tsx';
+import { ChatPage } from '#renderer/features/chat/ChatPage.tsx';
+import { stagePorts } from '#renderer/features/chat/ports.ts';
 import { platform } from '#platform';
 import {
   createChatHarness,
@@ -69,7 +70,7 @@ const page: BenchPage = {
         <LocaleContext value={locale}>
           <InChatHarness stage={stage}>
             <MemoryRouter initialEntries={[at]}>
-              <ComposedChatPage role={role} />
+              <ChatPage role={role} ports={stagePorts} />
             </MemoryRouter>
           </InChatHarness>
           <ToastHost />

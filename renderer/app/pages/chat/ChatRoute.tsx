@@ -1,15 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
-import { canCall } from '#shared/domain/calls.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import {
   ChatContext,
   ChatPage,
-  noPorts,
-  useComposerPorts,
-  usePanelPorts,
-  type ConversationPorts,
+  type ChatPorts,
   keyOfTarget,
   targetIn,
 } from '#renderer/features/chat/index.ts';
@@ -62,24 +58,18 @@ const chatAt = ({ pathname, search }: { readonly pathname: string; readonly sear
 
 function WiredChatPage({ live, role }: { live: SignedInServices; role: Role }) {
   const { isInCall, onCall } = useCalling(live, 'chat');
-  const composing = useComposerPorts();
-  const beside = usePanelPorts();
   const { platform } = useServices();
   const { linkPreviews: hasLinkPreviews } = useSnapshot(live.preferences.state);
   const [mayLeave, setMayLeave] = useState<(() => Promise<boolean>) | null>(null);
   const ask = async () => mayLeave === null || mayLeave();
   useLeaveGuard(mayLeave !== null, platform.kind === 'web', ask, chatAt);
-  const ports = useMemo<ConversationPorts>(
+  const ports = useMemo<ChatPorts>(
     () => ({
-      ...noPorts,
-      ...composing,
-      ...beside,
       hasLinkPreviews,
-      holdLeaving: (next) => setMayLeave(() => next),
-      isCallable: ({ user }) => user !== null && canCall(role, user),
+      setLeaveQuestion: (next) => setMayLeave(() => next),
       call: isInCall ? null : ({ user }, callType) => user && onCall(user, callType),
     }),
-    [composing, beside, hasLinkPreviews, isInCall, onCall, role],
+    [hasLinkPreviews, isInCall, onCall],
   );
   return <ChatPage role={role} ports={ports} />;
 }

@@ -6,7 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { systemClock } from '#backend/lib/clock.ts';
 import { openChats } from '#tests/kit/worlds/chats.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
-import { ChatContext, usePanelPorts, type Chats } from '#renderer/features/chat/index.ts';
+import { ChatContext, type Chats } from '#renderer/features/chat/index.ts';
+import { CompanionPanel } from '#renderer/features/chat/panel/CompanionPanel.tsx';
 import { createChatActions } from '#renderer/features/chat/session/actions.ts';
 import { createChatSession } from '#renderer/features/chat/session/chatSession.ts';
 import { SettingsPage } from '#renderer/features/settings/index.ts';
@@ -66,9 +67,8 @@ afterEach(async () => {
 });
 
 function Panel({ chat }: { chat: StoredChat }) {
-  const { renderPanel } = usePanelPorts();
   const target = { kind: 'user', userId: chat.user?._id ?? '' } as const;
-  return renderPanel?.({ target, chat, stranger: null, isLooking: false });
+  return <CompanionPanel {...{ target, chat }} stranger={null} isLooking={false} />;
 }
 
 /** Opens a chat with `count` private pictures from her; `safeSearch` is his setting. */

@@ -13,7 +13,7 @@ import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
-import { noPorts, PortsContext } from '../ports.ts';
+import { stagePorts, PortsContext } from '../ports.ts';
 import { Composer } from './Composer.tsx';
 import { StartVoiceContext } from './useVoice.ts';
 import type { VoiceRecorder } from './voiceRecorder.ts';
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 /** Question that the page must ask before the user leaves this chat; null: none. */
 let mayLeave: (() => Promise<boolean>) | null;
-const ports = { ...noPorts, holdLeaving: (ask: typeof mayLeave) => void (mayLeave = ask) };
+const ports = { ...stagePorts, setLeaveQuestion: (ask: typeof mayLeave) => void (mayLeave = ask) };
 
 async function open(): Promise<void> {
   await stage.fill([chatWith('c')]);

@@ -1,5 +1,8 @@
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import type { ReplyTo } from '#shared/domain/messageParts.ts';
 import { visiblePattern } from '#shared/domain/visible.ts';
@@ -255,5 +258,28 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
       {aim && <AimKeys isEdit={editing !== null} />}
       <DropZone within={form} onFiles={(dropped) => void take(dropped)} />
     </form>
+  );
+}
+
+/**
+ * Shows the composer, or the reason why a suspended user cannot write. Writing to support is always possible.
+ */
+export function WhileAllowed({
+  isSupport,
+  children,
+}: {
+  readonly isSupport: boolean;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('common');
+  const when = useWhen();
+  const suspension = useSuspension();
+  if (!suspension || isSupport) return children;
+  const { until } = suspension;
+  return (
+    <p role="note" className={styles.paused}>
+      <Icon name="clock" />
+      {until === null ? t('paused.writeOpen') : t('paused.write', { when: when(until) })}
+    </p>
   );
 }

@@ -9,7 +9,6 @@ import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { AimContext, type Aim } from '../conversation/aim.ts';
 import { chatWith, me } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
-import { noPorts, PortsContext } from '../ports.ts';
 import { Composer } from './Composer.tsx';
 
 let scope: Scope;
@@ -49,11 +48,9 @@ async function open(last = at(Date.now(), { from: me, text: 'the last' })): Prom
   const chat = await stage.storage.chats.getChat({ chatId: 'c' });
   page = await render(
     <InChatHarness stage={stage}>
-      <PortsContext value={noPorts}>
-        <Stage last={last}>
-          <Composer recipient={inChat} chat={chat} />
-        </Stage>
-      </PortsContext>
+      <Stage last={last}>
+        <Composer recipient={inChat} chat={chat} />
+      </Stage>
       <DialogHost dialogs={stage.services.dialogs} />
     </InChatHarness>,
   );

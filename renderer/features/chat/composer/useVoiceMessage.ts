@@ -32,7 +32,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
   const { t } = useTranslation(['compose', 'uploads']);
   const { session, actions } = useChats();
   const { dialogs } = useServices();
-  const { holdLeaving } = usePorts();
+  const { setLeaveQuestion } = usePorts();
   const { chats } = session.storage;
   const made = useRef<Made>({ recorded: null, kept: null, isSending: false, hasLeft: false });
   const voice = useVoice(keepForLater);
@@ -128,9 +128,9 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
   const mayLeave = useEffectEvent(async () => made.current.isSending || (await askToDiscard()));
   useEffect(() => {
     if (!isHeld) return undefined;
-    holdLeaving(() => mayLeave());
-    return () => holdLeaving(null);
-  }, [isHeld, holdLeaving]);
+    setLeaveQuestion(() => mayLeave());
+    return () => setLeaveQuestion(null);
+  }, [isHeld, setLeaveQuestion]);
 
   return {
     recorder: voice.recorder,

@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { CallType } from '#shared/domain/calls.ts';
+import { canCall, type CallType } from '#shared/domain/calls.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { Tooltip } from '#renderer/ui/Tooltip.tsx';
+import { useServices } from '#renderer/services/context.ts';
 import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { usePorts } from '../ports.ts';
 import styles from './conversation.module.css';
@@ -22,6 +25,36 @@ interface CallOffer {
   readonly tip: string;
   /** Starts the call; null: the button is disabled. */
   readonly start: (() => void) | null;
+}
+
+/** Returns a function that says whether calls with a chat's user are offered; false if a call can never happen. */
+export function useIsCallable(): (chat: Pick<StoredChat, 'user'>) => boolean {
+  const { session } = useServices();
+  const role = useSnapshot(session.state).user?.rolesGroup;
+  return useMemo(
+    () =>
+      ({ user }) =>
+        role !== undefined && user !== null && canCall(role, user),
+    [role],
+  );
+}
+
+/**
+ * Returns a function that opens the call dialog with the price, then calls; null: a call is not possible now.
+ */
+export function useCallQuestion(chat: StoredChat | null): (() => void) | null {
+  const { call } = usePorts();
+  const isCallable = useIsCallable();
+  const { dialogs } = useServices();
+  const isSuspended = useSuspension() !== null;
+  return useMemo(() => {
+    const peer = chat?.type === 'direct' ? chat.user : null;
+    if (!chat || !peer || !call || isSuspended || !isCallable(chat)) return null;
+    return () =>
+      void dialogs.open('call', { peer, fromScreen: 'chat' }).then((chosen) => {
+        if (chosen) call(chat, chosen);
+      });
+  }, [chat, call, isCallable, isSuspended, dialogs]);
 }
 
 /** Returns label, tooltip and action for a call of this type. */

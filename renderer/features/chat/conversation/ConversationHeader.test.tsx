@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { companionSchema } from '#shared/domain/person.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
-import { noPorts, PortsContext } from '../ports.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { createChatHarness, InChatHarness } from './testing/chatHarness.tsx';
 
@@ -19,36 +18,51 @@ afterEach(async () => {
 });
 
 const nothing = () => undefined;
-async function show(more: object) {
+async function show(more: object, isBlocked = false) {
   const user = companionSchema.parse({ _id: 'her', name: 'Freja', rolesGroup: 'goddess', ...more });
-  const report = vi.fn();
-  const block = vi.fn();
+  const stage = createChatHarness(scope);
   page = await render(
-    <InChatHarness stage={createChatHarness(scope)}>
-      <PortsContext value={{ ...noPorts, report, block }}>
-        <ConversationHeader
-          {...{ chat: null, user, name: 'Freja', desk: null, isPanelOpen: false, isBlocked: false }}
-          {...{ onBack: nothing, onPanel: nothing, onSelect: nothing, onSearch: nothing }}
-          {...{ onIgnore: nothing, onDelete: nothing }}
-        />
-      </PortsContext>
+    <InChatHarness stage={stage}>
+      <ConversationHeader
+        {...{ chat: null, user, name: 'Freja', desk: null, isPanelOpen: false, isBlocked }}
+        {...{ onBack: nothing, onPanel: nothing, onSelect: nothing, onSearch: nothing }}
+        {...{ onIgnore: nothing, onDelete: nothing }}
+      />
     </InChatHarness>,
   );
   await settle();
-  return { report, block };
+  return stage;
 }
 
 it('the header of a chat that does not exist yet has a menu to report and to block', async () => {
-  const { report, block } = await show({ status: 'online' });
+  const { services } = await show({ status: 'online' });
+  const opened = vi.spyOn(services.dialogs, 'open');
   const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   await page.press('Chat options');
   await waitForPage(() => expect(items().map((item) => item.textContent)).toEqual(['Report', 'Block Freja']));
   items()[0]?.click();
-  await waitForPage(() => expect(report).toHaveBeenCalledWith(expect.objectContaining({ _id: null }), null));
+  // Without a chat the report names the user.
+  const report = { userId: 'her', name: 'Freja', source: 'chat', refId: 'her' };
+  await waitForPage(() => expect(opened).toHaveBeenCalledWith('report', report));
   await page.press('Chat options');
   await waitForPage(() => expect(items()).toHaveLength(2));
   items()[1]?.click();
-  await waitForPage(() => expect(block).toHaveBeenCalledWith(expect.objectContaining({ _id: null }), true));
+  await waitForPage(() =>
+    expect(opened).toHaveBeenCalledWith('confirm action', expect.objectContaining({ title: 'Block Freja?' })),
+  );
+});
+
+it('the menu of a blocked user unblocks the user', async () => {
+  const { calls } = await show({ status: 'online' }, true);
+  await page.press('Chat options');
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  await waitForPage(() =>
+    expect(items().map((item) => item.textContent)).toEqual(['Report', 'Unblock Freja']),
+  );
+  items()[1]?.click();
+  await waitForPage(() =>
+    expect(calls).toContainEqual({ name: 'unblock', input: { params: { id: 'her' } } }),
+  );
 });
 
 it.each([

@@ -22,8 +22,8 @@ import { IconAvatar } from '../IconAvatar.tsx';
 import { wholeNameOf } from '../message/names.ts';
 import { shownCountry } from '#shared/domain/shownCountry.ts';
 import { shownPresence } from '../panel/companion.ts';
-import { usePorts, type ChatWith } from '../ports.ts';
-import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
+import { useCompanionCommands, type ChatWith } from '../panel/useCompanionCommands.ts';
+import { AudioCallButton, useCallOffer, useIsCallable, VideoCallButton } from './CallButtons.tsx';
 import { TypingDots } from './TypingDots.tsx';
 import { typistOf } from './target.ts';
 import { useChatMarks } from './useChatMarks.ts';
@@ -53,7 +53,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { chat, user, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
   const { t } = useTranslation(['chat', 'companion', 'common']);
-  const { renderPanel, isCallable } = usePorts();
+  const isCallable = useIsCallable();
   const openPerson = useOpenPerson();
   const ring = useStoryRing(user?._id);
   const isDirect = chat?.type === 'direct';
@@ -103,7 +103,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <VideoCallButton chat={chat} name={name} />
         </>
       )}
-      {chat && renderPanel && (
+      {chat && (
         <IconButton
           icon="info"
           label={t('about', { name })}
@@ -122,7 +122,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               {audio.label}
             </MenuItem>
           )}
-          {renderPanel && hasPanelItem && (
+          {hasPanelItem && (
             <MenuItem icon="profile" onSelect={onPanel}>
               {t('about', { name })}
             </MenuItem>
@@ -175,19 +175,17 @@ function Against({
   isDirect: boolean;
 }) {
   const { t } = useTranslation(['chat', 'companion']);
-  const { report, block } = usePorts();
+  const { report, block, unblock } = useCompanionCommands();
   return (
     <>
-      {report && (
-        <MenuItem icon="flag" onSelect={() => report(about, null)}>
-          {t('report')}
-        </MenuItem>
-      )}
-      {isDirect && block && user.deleted !== true && (
+      <MenuItem icon="flag" onSelect={() => void report(about, null)}>
+        {t('report')}
+      </MenuItem>
+      {isDirect && user.deleted !== true && (
         <MenuItem
           icon={isBlocked ? 'check' : 'block'}
           isDanger={!isBlocked}
-          onSelect={() => block(about, !isBlocked)}
+          onSelect={() => void (isBlocked ? unblock(user) : block(about))}
         >
           {isBlocked ? t('companion:block.end', { name }) : t('block', { name })}
         </MenuItem>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
@@ -12,13 +12,24 @@ import { cx } from '#renderer/ui/cx.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
-import { CallAgainContext, RowPeopleContext, RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
+import { Composer, WhileAllowed } from '../composer/Composer.tsx';
+import { composerKey } from '../composer/recipientBefore.ts';
+import { useMedia } from '../media/useMedia.ts';
+import {
+  CallAgainContext,
+  RowPeopleContext,
+  RowCommandsContext,
+  type RowCommands,
+} from '../message/rowCommands.ts';
 import { nameOf } from '../message/names.ts';
 import { BlockedNote } from '../panel/BlockedNote.tsx';
 import { useBlock } from '../panel/blocks.ts';
-import { usePorts, type PanelProps } from '../ports.ts';
+import { CompanionPanel } from '../panel/CompanionPanel.tsx';
+import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
+import { usePorts } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
 import { AimContext } from './aim.ts';
+import { useCallQuestion } from './CallButtons.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { GoTo } from './logProps.ts';
 import { MessageLog } from './MessageLog.tsx';
@@ -32,7 +43,6 @@ import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { ShutConversation } from './ShutConversation.tsx';
 import { LinkPreviewsContext } from '../message/useLinkPreview.ts';
 import { useAims } from './useAims.ts';
-import { useCallQuestion } from './useCallQuestion.ts';
 import { useChatCommands } from './useChatCommands.ts';
 import { useChatMarks } from './useChatMarks.ts';
 import { useChatOf } from './useChatOf.ts';
@@ -57,7 +67,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
   const { session: signedIn } = useServices();
-  const ports = usePorts();
+  const { hasLinkPreviews } = usePorts();
+  const { openMedium } = useMedia();
+  const { report, unblock } = useCompanionCommands();
   const commands = useChatCommands();
   const found = useChatOf(target);
   const chatId = found.chat?._id ?? null;
@@ -83,7 +95,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   // A user who answers at a desk does so even if they blocked the other user in a direct chat.
   const person = chat?.type === 'direct' ? chat.user : null;
   const newTo = target.kind === 'user' && found.state === 'none' ? target.userId : null;
-  const block = useBlock(ports.block ? (person?._id ?? newTo) : null);
+  const block = useBlock(isBare ? null : (person?._id ?? newTo));
   const isBlocked = block ?? (newTo !== null && their.state === 'blocked');
   const isOnline = useIsOnline();
   // Before the first message the server says whether the user may write; until then the composer is disabled.
@@ -115,10 +127,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const marks = useChatMarks(chatId);
   const latest = useRef(messageCommands);
   useEffect(() => void (latest.current = messageCommands));
-  const rowPorts = useMemo<RowPorts>(
+  const rowCommands = useMemo<RowCommands>(
     () => ({
-      openMedium: ports.openMedium,
-      gifSource: ports.gifSource,
+      openMedium,
       resend: (entry) => void actions.resend(entry),
       discard: (entry) => void session.takeBack(entry.id),
       stop: (entry) => void actions.stop(entry),
@@ -129,7 +140,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
       goTo: (messageId) => latest.current.goTo(messageId),
       openMenu: (row, spot, focus) => setMenu({ row, spot, focus, atMs: Date.now() }),
     }),
-    [ports, actions, session, toggle],
+    [openMedium, actions, session, toggle],
   );
 
   const companionAvatar = known?.user?.avatar ?? null;
@@ -141,7 +152,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
 
   const callAgain = useCallQuestion(chat);
   // Loading a preview of a stranger's link would tell the link's host that the request was opened.
-  const hasLinkCards = ports.hasLinkPreviews && chat !== null && chat.isInRequestFolder !== true;
+  const hasLinkCards = hasLinkPreviews && chat !== null && chat.isInRequestFolder !== true;
 
   const deleteRows = (rows: readonly MessageLogRow[]) => {
     selection.end();
@@ -214,7 +225,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
             onUnpin={marks.unpin}
           />
         )}
-        <RowPortsContext value={rowPorts}>
+        <RowCommandsContext value={rowCommands}>
           <RowPeopleContext value={people}>
             {found.state === 'looking' || isHeld || (chatId !== null && conversation === null) ? (
               <div className={styles.blank} />
@@ -239,10 +250,10 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
               </LinkPreviewsContext>
             )}
           </RowPeopleContext>
-        </RowPortsContext>
+        </RowCommandsContext>
         <div className={styles.compose}>
           {isNowhere ? null : isBlocked && chat ? (
-            <BlockedNote name={name} onUnblock={() => ports.block?.(chat, false)} />
+            <BlockedNote name={name} onUnblock={() => chat.user && void unblock(chat.user)} />
           ) : (
             <>
               <StandingNote
@@ -253,14 +264,16 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
                 onDelete={deleteChat}
               />
               <div className={cx(isHeld && styles.held)} inert={isHeld}>
-                {ports.renderComposer(recipient, chat)}
+                <WhileAllowed isSupport={recipient.kind === 'support' || chat?.type === 'support'}>
+                  <Composer key={composerKey(recipient, chat)} recipient={recipient} chat={chat} />
+                </WhileAllowed>
               </div>
             </>
           )}
         </div>
         {menu && (
-          // On a phone the menu renders the message itself, so it needs the row ports.
-          <RowPortsContext value={rowPorts}>
+          // On a phone the menu renders the message itself, so it needs their commands.
+          <RowCommandsContext value={rowCommands}>
             <MessageMenu
               menu={menu}
               name={name}
@@ -271,26 +284,31 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
                 ...pinOf(menu.row),
                 select: () => selection.begin(menu.row.key),
                 report:
-                  chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine
+                  chat?.user && menu.row.kind === 'stored' && !menu.row.isMine
                     ? () => reportRow(menu.row)
                     : undefined,
                 remove: () => deleteRows([menu.row]),
                 isForMe: !menu.row.isMine,
               }}
             />
-          </RowPortsContext>
+          </RowCommandsContext>
         )}
-        {isPanelOpen && !isWide && chat && ports.renderPanel && (
+        {isPanelOpen && !isWide && chat && (
           <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>
-            {ports.renderPanel({ target: whose, chat, stranger, isLooking: false })}
+            <CompanionPanel
+              key={keyOfTarget(whose)}
+              {...{ target: whose, chat, stranger }}
+              isLooking={false}
+            />
           </Sheet>
         )}
       </section>
-      {isWide && !isBare && !isNowhere && ports.renderPanel && (
+      {isWide && !isBare && !isNowhere && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
-          <Late
-            render={ports.renderPanel}
-            about={{ target: whose, chat, stranger, isLooking: found.state === 'looking' }}
+          <LatePanel
+            key={keyOfTarget(whose)}
+            {...{ target: whose, chat, stranger }}
+            isLooking={found.state === 'looking'}
           />
         </aside>
       )}
@@ -304,7 +322,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   }
 
   function reportRow(row: MessageLogRow): void {
-    if (chat && row.kind === 'stored') ports.report?.(chat, row.message);
+    if (chat && row.kind === 'stored') void report(chat, row.message);
   }
 }
 
@@ -314,6 +332,6 @@ function textOf(row: MessageLogRow): string {
 }
 
 /** Renders the panel after the messages, because the header already shows who the other user is. */
-function Late({ render, about }: { render: (about: PanelProps) => ReactNode; about: PanelProps }) {
-  return useDeferredValue(true, false) && render(about);
+function LatePanel(about: ComponentProps<typeof CompanionPanel>) {
+  return useDeferredValue(true, false) && <CompanionPanel {...about} />;
 }

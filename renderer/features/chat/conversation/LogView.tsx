@@ -11,7 +11,7 @@ import { isKey } from '#renderer/ui/isKey.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useChats } from '../chatContext.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
-import { useRowPorts } from '../message/rowPorts.ts';
+import { useRowCommands } from '../message/rowCommands.ts';
 import { useAiming } from './aim.ts';
 import { useMenuAsked } from '#renderer/ui/useMenuAsked.ts';
 import { TypingDots } from './TypingDots.tsx';
@@ -79,7 +79,7 @@ export function LogView({
   ownLast,
 }: LogViewProps) {
   const { t } = useTranslation('chat');
-  const { reply } = useRowPorts();
+  const { reply } = useRowCommands();
   const aimedId = useAiming().aim?.message._id;
   const rows = steady.shown;
   const { hasOlder, hasNewer, hasFailed, loading } = useSnapshot(conversation?.state ?? noConversation);

@@ -4,7 +4,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { setScreenWidth } from '#tests/kit/page/screen.ts';
-import { noPorts, PortsContext, type ConversationPorts } from '../ports.ts';
+import { PortsContext, stagePorts, type ChatPorts } from '../ports.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { chatWith } from './testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from './testing/chatHarness.tsx';
@@ -13,7 +13,7 @@ let scope: Scope;
 let stage: ChatHarness;
 let chat: StoredChat | null;
 let page: Rendered;
-const call = vi.fn<NonNullable<ConversationPorts['call']>>();
+const call = vi.fn<NonNullable<ChatPorts['call']>>();
 beforeEach(() => {
   scope = createScope();
   stage = createChatHarness(scope);
@@ -37,7 +37,7 @@ async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: O
   const nothing = () => undefined;
   page = await render(
     <InChatHarness stage={stage}>
-      <PortsContext value={{ ...noPorts, call: mayCall ? call : null }}>
+      <PortsContext value={{ ...stagePorts, call: mayCall ? call : null }}>
         <ConversationHeader
           {...{
             chat,

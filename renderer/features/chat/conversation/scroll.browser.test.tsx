@@ -5,7 +5,8 @@ import { cdp, page as screen, userEvent } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
-import { ComposedChatPage } from './testing/ComposedChatPage.tsx';
+import { ChatPage } from '../ChatPage.tsx';
+import { stagePorts } from '../ports.ts';
 import { chatWith, history, me, messageAt, nowMs, picture } from './testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from './testing/wholeChat.tsx';
 
@@ -21,7 +22,7 @@ afterEach(async () => {
   stage.close();
 });
 
-const open = (at: string) => stage.open(at, { page: <ComposedChatPage {...goddess} /> });
+const open = (at: string) => stage.open(at, { page: <ChatPage {...goddess} ports={stagePorts} /> });
 const log = () => document.querySelector<HTMLElement>('[role="log"]')!;
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const topOf = (element: Element) => element.getBoundingClientRect().top;

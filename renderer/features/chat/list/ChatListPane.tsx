@@ -20,7 +20,7 @@ import { SelectBar } from '../conversation/SelectBar.tsx';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
 import { useChatCommands } from '../conversation/useChatCommands.ts';
 import { useSelection } from '../conversation/useSelection.ts';
-import { usePorts } from '../ports.ts';
+import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
 import { DeskRows, RequestRow } from './FolderRows.tsx';
 import { ListRows } from './ListRows.tsx';
 import { SearchPane } from './SearchPane.tsx';
@@ -40,7 +40,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { session } = useChats();
-  const { report, block } = usePorts();
+  const { report, block } = useCompanionCommands();
   const { counts, phase } = useSnapshot(session.state);
   const commands = useChatCommands();
   const selection = useSelection();
@@ -207,13 +207,13 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
             </MenuItem>
           )}
           <MenuRule />
-          {report && menu.chat.user && (
-            <MenuItem icon="flag" onSelect={() => report(menu.chat, null)}>
+          {menu.chat.user && (
+            <MenuItem icon="flag" onSelect={() => void report(menu.chat, null)}>
               {t('report')}
             </MenuItem>
           )}
-          {block && menu.chat.user && menu.chat.type === 'direct' && (
-            <MenuItem icon="block" isDanger onSelect={() => block(menu.chat)}>
+          {menu.chat.user && menu.chat.type === 'direct' && (
+            <MenuItem icon="block" isDanger onSelect={() => void block(menu.chat)}>
               {t('blockShort')}
             </MenuItem>
           )}

@@ -7,7 +7,8 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
+import { ChatPage } from '../ChatPage.tsx';
+import { stagePorts } from '../ports.ts';
 import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
@@ -20,7 +21,7 @@ afterEach(() => stage.close());
 
 const goddess = { role: 'goddess' } as const;
 const open = (at = '/chat', person: { role: Role } = { role: 'user' }, locale: Locale = 'en') =>
-  stage.open(at, { locale, page: <ComposedChatPage {...person} /> });
+  stage.open(at, { locale, page: <ChatPage {...person} ports={stagePorts} /> });
 /** Stores a chat whose last message is this many minutes old. */
 async function put(
   chatId: string,

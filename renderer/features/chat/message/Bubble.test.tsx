@@ -5,16 +5,15 @@ import { me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { Bubble } from './Bubble.tsx';
 import styles from './message.module.css';
-import { RowPortsContext, type RowPorts } from './rowPorts.ts';
+import { RowCommandsContext, type RowCommands } from './rowCommands.ts';
 
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered;
-const openMedium = vi.fn<RowPorts['openMedium']>();
+const openMedium = vi.fn<RowCommands['openMedium']>();
 const nothing = () => undefined;
-const ports: RowPorts = {
+const ports: RowCommands = {
   openMedium,
-  gifSource: (id) => (id === 'gif-kiss' ? '/gifs/kiss.webp' : null),
   ...{ resend: nothing, discard: nothing, stop: nothing, removeFile: nothing, toggle: nothing },
   ...{ react: nothing, reply: nothing, goTo: nothing, openMenu: nothing },
 };
@@ -39,9 +38,9 @@ async function show(more: object, { isMine = false, isFirst = true, isLast = tru
   const message = messageAt('c', nowMs, isMine ? me : 'user-c', all);
   page = await render(
     <InChatHarness stage={stage}>
-      <RowPortsContext value={ports}>
+      <RowCommandsContext value={ports}>
         <Bubble {...{ message, isMine, isFirst, isLast }} name="Mira" />
-      </RowPortsContext>
+      </RowCommandsContext>
     </InChatHarness>,
   );
   await settle();
@@ -78,8 +77,13 @@ describe('the body of a message', () => {
     ['a text', { text: 'hello' }, ['hello @'], []],
     ['a text without words', { text: '' }, ['Update Vesper to see this @'], []],
     ['a kind to come', { type: 'hologram' }, ['Update Vesper to see this @'], []],
-    ['a GIF', { type: 'gif', gifId: 'gif-kiss' }, [' @'], ['GIF']],
-    ['a GIF that is not had', { type: 'gif', gifId: 'gif-new' }, ['Update Vesper to see this @'], []],
+    ['a GIF', { type: 'gif', gifId: 'kiss' }, [' @'], ['GIF']],
+    [
+      'a GIF that is not had',
+      { type: 'gif', gifId: 'gif-from-a-newer-version' },
+      ['Update Vesper to see this @'],
+      [],
+    ],
     ['a sticker, which has no bubble', { type: 'sticker', stickerId: 'sticker-love' }, [], ['Sticker']],
     ['a newer sticker', { type: 'sticker', stickerId: 'sticker-new' }, ['Update Vesper to see this @'], []],
     ['a photo', { media: [photo] }, [' @'], ['']],
@@ -99,7 +103,7 @@ describe('the body of a message', () => {
   it.each([
     ['a text', { text: 'hello' }, 0],
     ['a sticker', { type: 'sticker', stickerId: 'sticker-love' }, 0],
-    ['a GIF', { type: 'gif', gifId: 'gif-kiss' }, 1],
+    ['a GIF', { type: 'gif', gifId: 'kiss' }, 1],
     ['a photo', { media: [photo] }, 1],
     ['a photo with words', { media: [photo], text: 'the sea' }, 0],
     ['a photo with a sound', { media: [photo, sound] }, 0],
@@ -114,7 +118,7 @@ describe('own and received messages', () => {
   it.each([
     ['a text', { text: 'hello' }],
     ['a sticker', { type: 'sticker', stickerId: 'sticker-love' }],
-    ['a GIF', { type: 'gif', gifId: 'gif-kiss' }],
+    ['a GIF', { type: 'gif', gifId: 'kiss' }],
     ['a photo', { media: [photo] }],
     ['a photo with words', { media: [photo], text: 'the sea' }],
     ['a voice message', { media: [sound] }],
@@ -168,7 +172,7 @@ it('pressing an image or a video opens it; audio has its own play button', async
 
 it.each([
   ['a text', { text: 'hello' }, 1],
-  ['a GIF', { type: 'gif', gifId: 'gif-kiss' }, 1],
+  ['a GIF', { type: 'gif', gifId: 'kiss' }, 1],
   ['a photo', { media: [photo] }, 1],
   ['a photo with words', { media: [photo], text: 'the sea' }, 2],
   ['a voice message with words', { media: [sound], text: 'listen' }, 2],

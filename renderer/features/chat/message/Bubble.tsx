@@ -13,7 +13,8 @@ import { hasHead, MessageHead } from './Quote.tsx';
 import { TextBody } from './TextBody.tsx';
 import { TranslatedBody } from './TranslatedBody.tsx';
 import { useGift } from './useGifts.ts';
-import { useRowPorts } from './rowPorts.ts';
+import { gifSource } from '../composer/artSets.ts';
+import { useRowCommands } from './rowCommands.ts';
 import { VoiceBody } from './VoiceBody.tsx';
 import { isUnknown } from './words.ts';
 import styles from './message.module.css';
@@ -104,7 +105,6 @@ function Content(props: BubbleProps) {
 }
 
 function Gif({ message, isMine, isFirst, isLast }: BubbleProps) {
-  const { gifSource } = useRowPorts();
   return (
     <div className={bubbleClass(isFirst, isLast, styles.media)}>
       <GifBody source={gifSource(message.gifId ?? '')} />
@@ -122,7 +122,7 @@ function Media({
   meta,
   status,
 }: BubbleProps & { meta: ReactNode; status: MessageStatus | null }) {
-  const { openMedium } = useRowPorts();
+  const { openMedium } = useRowCommands();
   const gift = message.media.find(({ giftId }) => giftId !== null);
   if (gift) return <Gift item={gift} isMine={isMine} name={name} meta={meta} />;
   const seen = message.media.filter(({ type }) => type !== 'audio');

@@ -9,7 +9,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
-import { useCallAgain } from './rowPorts.ts';
+import { useCallAgain } from './rowCommands.ts';
 import styles from './encounter.module.css';
 
 /** A call or a match between the messages. Links to its receipt, and offers to repeat an unanswered call. */

@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import type { StoredRow } from '../conversation/rows.ts';
-import { useRowPorts } from './rowPorts.ts';
+import { useRowCommands } from './rowCommands.ts';
 import styles from './parts.module.css';
 
 /** Three buttons beside the bubble under the mouse. The message menu offers the same by keyboard. */
 export function HoverBar({ row }: { row: StoredRow }) {
   const { t } = useTranslation('chat');
-  const { openMenu, reply } = useRowPorts();
+  const { openMenu, reply } = useRowCommands();
   function open(event: MouseEvent<HTMLElement>, focus: 'menu' | 'reactions'): void {
     const box = event.currentTarget.getBoundingClientRect();
     const origin = event.currentTarget.closest<HTMLElement>('[data-row]') ?? event.currentTarget;

@@ -12,7 +12,7 @@ import { EncounterEntry } from './EncounterEntry.tsx';
 import { HoverBar } from './HoverBar.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
 import { Reactions } from './Reactions.tsx';
-import { useRowPorts } from './rowPorts.ts';
+import { useRowCommands } from './rowCommands.ts';
 import { dayName } from './when.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { useWords } from './words.ts';
@@ -111,7 +111,7 @@ function ReadAt({ at, today }: { at: string; today: number }) {
 
 function Choice({ row, isSelected }: { row: MessageLogRow; isSelected: boolean }) {
   const { t } = useTranslation('chat');
-  const { toggle } = useRowPorts();
+  const { toggle } = useRowCommands();
   const words = useWords();
   const text = row.kind === 'stored' ? words.of(row.message).text : words.ofEntry(row.entry).text;
   return (

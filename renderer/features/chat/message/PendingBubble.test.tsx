@@ -4,7 +4,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { createChatHarness, InChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
-import { RowPortsContext, type RowPorts } from './rowPorts.ts';
+import { RowCommandsContext, type RowCommands } from './rowCommands.ts';
 
 let page: Rendered;
 const scope = createScope();
@@ -25,9 +25,9 @@ it('a pending gift shows its image and price', async () => {
   stage.answers['getAllGifts'] = () => ({ gifts: [rose] });
   page = await render(
     <InChatHarness stage={stage}>
-      <RowPortsContext value={{} as RowPorts}>
+      <RowCommandsContext value={{} as RowCommands}>
         <PendingBubble entry={entry} isFirst isLast name="Valeria" />
-      </RowPortsContext>
+      </RowCommandsContext>
     </InChatHarness>,
   );
   await settle();

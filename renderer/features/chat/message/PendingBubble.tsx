@@ -12,7 +12,7 @@ import { PendingFiles } from './PendingFiles.tsx';
 import { MessageHead } from './Quote.tsx';
 import { refusalKey } from './refusalKey.ts';
 import { useGift } from './useGifts.ts';
-import { useRowPorts } from './rowPorts.ts';
+import { useRowCommands } from './rowCommands.ts';
 import { TextBody } from './TextBody.tsx';
 import { useWords } from './words.ts';
 import styles from './message.module.css';
@@ -35,7 +35,7 @@ interface PendingProps {
 export function PendingBubble(props: PendingProps) {
   const { entry, isFirst, isLast } = props;
   const { t } = useTranslation('compose');
-  const { stop } = useRowPorts();
+  const { stop } = useRowCommands();
   const hasFiles = entry.message.attachments.length > 0;
   return (
     <>
@@ -111,7 +111,7 @@ function PendingGift({ giftId }: { readonly giftId: string }) {
 /** §8: reason why the message was not sent, shown until the message is sent or discarded. */
 function Refused({ entry }: { entry: SendEntry }) {
   const { t } = useTranslation(['chat', 'compose']);
-  const { resend, discard } = useRowPorts();
+  const { resend, discard } = useRowCommands();
   const isOffensive = entry.state === 'offensive';
   return (
     <div className={cx(styles.under, styles.refused)} role="alert">

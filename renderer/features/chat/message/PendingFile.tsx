@@ -9,7 +9,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { useChats } from '../chatContext.ts';
 import { useFileUrl } from '../composer/useFileUrl.ts';
 import { Tags } from './MediaBody.tsx';
-import { useRowPorts } from './rowPorts.ts';
+import { useRowCommands } from './rowCommands.ts';
 import { Wave } from './VoiceBody.tsx';
 import media from './media.module.css';
 import styles from './pending.module.css';
@@ -87,7 +87,7 @@ export function PendingSound({ entry, attachment, standing }: PendingFileProps) 
 /** Buttons for one file of a message that is not posted yet. The other files continue. */
 function FileButtons({ entry, attachment, standing, isOnTile }: PendingFileProps & { isOnTile?: boolean }) {
   const { t } = useTranslation('compose');
-  const { resend, removeFile } = useRowPorts();
+  const { resend, removeFile } = useRowCommands();
   if (standing === 'still' || entry.isPosted) return null;
   const { fileId, name } = attachment;
   const look = (place: string | undefined) => cx(styles.deed, isOnTile ? cx(styles.onTile, place) : null);

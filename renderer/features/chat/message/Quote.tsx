@@ -4,7 +4,7 @@ import type { QuotedType, ReplyTo } from '#shared/domain/messageParts.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { useChats } from '../chatContext.ts';
-import { useRowPorts } from './rowPorts.ts';
+import { useRowCommands } from './rowCommands.ts';
 import styles from './parts.module.css';
 
 /**
@@ -29,7 +29,7 @@ export function useQuoteWords() {
 function Quote({ replyTo, name }: { replyTo: ReplyTo; name: string }) {
   const { t } = useTranslation('chat');
   const { session } = useChats();
-  const { goTo } = useRowPorts();
+  const { goTo } = useRowCommands();
   const words = useQuoteWords();
   const isGone = replyTo.text === null && replyTo.mediaType === null;
   const content = (

@@ -5,13 +5,13 @@ import { cx } from '#renderer/ui/cx.ts';
 import { useChats } from '../chatContext.ts';
 import { artOf } from './reactionArt.ts';
 import { ReactionImage } from './ReactionImage.tsx';
-import { useRowPeople, useRowPorts } from './rowPorts.ts';
+import { useRowPeople, useRowCommands } from './rowCommands.ts';
 import styles from './parts.module.css';
 
 /** Reactions to a message. Pressing the user's own removes it; pressing another one adds the same. */
 export function Reactions({ message, name }: { message: Message; name: string }) {
   const { t } = useTranslation('chat');
-  const { react } = useRowPorts();
+  const { react } = useRowCommands();
   const people = useRowPeople();
   const { session } = useChats();
   const given = Object.entries(message.reactions ?? {}).filter(([, ids]) => ids.length > 0);

@@ -7,15 +7,14 @@ import { me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import type { LogRow } from '../conversation/rows.ts';
 import { MessageRow } from './MessageRow.tsx';
-import { RowPortsContext, type RowPorts } from './rowPorts.ts';
+import { RowCommandsContext, type RowCommands } from './rowCommands.ts';
 
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered;
 const nothing = () => undefined;
 const [react, reply, goTo, openMenu] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-const ports: RowPorts = {
-  gifSource: () => null,
+const ports: RowCommands = {
   ...{ openMedium: nothing, resend: nothing, discard: nothing, stop: nothing, removeFile: nothing },
   ...{ toggle: nothing, react, reply, goTo, openMenu },
 };
@@ -41,12 +40,12 @@ async function show(more: Partial<Message>, isMine = false): Promise<Message> {
   };
   page = await render(
     <InChatHarness stage={stage}>
-      <RowPortsContext value={ports}>
+      <RowCommandsContext value={ports}>
         <MessageRow
           {...{ row, unread: 0, isSelecting: false, isSelected: false, isFound: false, isAimed: false }}
           name="Mira"
         />
-      </RowPortsContext>
+      </RowCommandsContext>
     </InChatHarness>,
   );
   await settle();

@@ -11,7 +11,8 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { photo } from '#tests/kit/page/photo.ts';
-import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
+import { ChatPage } from '../ChatPage.tsx';
+import { stagePorts } from '../ports.ts';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import {
   createChatHarness,
@@ -77,7 +78,7 @@ async function open(): Promise<void> {
     <I18nextProvider i18n={i18n}>
       <InChatHarness stage={stage}>
         <MemoryRouter initialEntries={['/chat?userId=user-c']}>
-          <ComposedChatPage {...goddess} />
+          <ChatPage {...goddess} ports={stagePorts} />
         </MemoryRouter>
       </InChatHarness>
     </I18nextProvider>,

@@ -1,3 +1,4 @@
+import type { StoredChat } from '#shared/store/records.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
@@ -10,8 +11,8 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { useChats } from '../chatContext.ts';
+import type { Target } from '../conversation/target.ts';
 import { nameOf } from '../message/names.ts';
-import type { PanelProps } from '../ports.ts';
 import { useIsBlocked } from './blocks.ts';
 import { shownCountry } from '#shared/domain/shownCountry.ts';
 import { profileMedia, shownPresence } from './companion.ts';
@@ -21,6 +22,15 @@ import { QuickActions } from './QuickActions.tsx';
 import { SharedMedia } from './SharedMedia.tsx';
 import { SupportPanel } from './SupportPanel.tsx';
 import styles from './panel.module.css';
+
+export interface PanelProps {
+  readonly target: Target;
+  /** Null: there are no messages yet, or that is unknown (`isLooking`). */
+  readonly chat: StoredChat | null;
+  /** The other user if there is no chat that names them. */
+  readonly stranger: Companion | null;
+  readonly isLooking: boolean;
+}
 
 /** Panel beside the conversation: profile, shared media and actions for the other user or desk. */
 export function CompanionPanel({ target, chat, stranger, isLooking }: PanelProps) {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Message } from '#shared/domain/chat.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -8,8 +9,13 @@ import { askToBlock, unblockPerson, type Somebody } from '#renderer/stage/blockP
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { nameOf } from '../message/names.ts';
-import type { ChatWith } from '../ports.ts';
 import { blocksOf } from './blocks.ts';
+
+/** A user and the chat with them. `_id` is null before the first message. */
+export interface ChatWith {
+  readonly _id: string | null;
+  readonly user: Companion | null;
+}
 
 /**
  * Returns the commands for the other user: follow, block, unblock, report. Each shows its own errors. The

@@ -34,7 +34,7 @@ export function chatWith(chatId: string, more: Loose = {}, user: Loose = {}): Ch
     user: {
       _id: `user-${chatId}`,
       name: `Person ${chatId}`,
-      rolesGroup: 'goddess',
+      rolesGroup: 'user',
       status: 'online',
       ...user,
     },

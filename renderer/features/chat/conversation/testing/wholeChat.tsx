@@ -11,9 +11,8 @@ import type { Dialogs } from '#renderer/services/dialogs.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
-import { usePanelPorts } from '../../panel/usePanelPorts.tsx';
-import type { ConversationPorts } from '../../ports.ts';
-import { ComposedChatPage } from './ComposedChatPage.tsx';
+import { ChatPage } from '../../ChatPage.tsx';
+import { stagePorts, type ChatPorts } from '../../ports.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from './chatHarness.tsx';
 
 /** The chat screen with panel, dialogs and toasts, in a real browser. */
@@ -26,7 +25,7 @@ export interface WholeChat extends ChatHarness {
     options?: {
       readonly locale?: Locale;
       readonly role?: Role;
-      readonly ports?: Partial<ConversationPorts>;
+      readonly ports?: Partial<ChatPorts>;
       /** Renders this instead of the chat page. */
       readonly page?: ReactNode;
     },
@@ -38,14 +37,6 @@ export interface WholeChat extends ChatHarness {
 
 const moreTexts = ['autoMessages', 'pages'] as const;
 
-interface PageProps {
-  readonly role: Role;
-  readonly ports: Partial<ConversationPorts> | undefined;
-}
-function Page({ role, ports }: PageProps) {
-  const beside = usePanelPorts();
-  return <ComposedChatPage role={role} ports={{ ...beside, ...ports }} />;
-}
 function Where({ onSearch }: { onSearch: (search: string) => void }) {
   const { search } = useLocation();
   useEffect(() => onSearch(search), [search, onSearch]);
@@ -90,7 +81,7 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
           <LocaleContext value={locale}>
             <InChatHarness stage={stage}>
               <MemoryRouter key={(visits += 1)} initialEntries={[at]}>
-                {page ?? <Page role={role} ports={ports} />}
+                {page ?? <ChatPage role={role} ports={{ ...stagePorts, ...ports }} />}
                 <Where onSearch={onSearch} />
                 <DialogHost dialogs={stage.services.dialogs} />
               </MemoryRouter>

@@ -7,9 +7,8 @@ import type { MessageLogRow } from '../conversation/rows.ts';
 /**
  * Functions that rows get from the conversation. The object never changes, so that it causes no rendering.
  */
-export interface RowPorts {
+export interface RowCommands {
   readonly openMedium: (message: Message, item: MediaItem) => void;
-  readonly gifSource: (gifId: string) => string | null;
   readonly resend: (entry: SendEntry) => void;
   /** Deletes a pending message. */
   readonly discard: (entry: SendEntry) => void;
@@ -33,12 +32,12 @@ export interface RowPeople {
 export const RowPeopleContext = createContext<RowPeople>({ own: null, companion: null });
 export const useRowPeople = (): RowPeople => use(RowPeopleContext);
 
-export const RowPortsContext = createContext<RowPorts | null>(null);
+export const RowCommandsContext = createContext<RowCommands | null>(null);
 
-export function useRowPorts(): RowPorts {
-  const ports = use(RowPortsContext);
-  if (!ports) throw new Error('a message stands in a conversation');
-  return ports;
+export function useRowCommands(): RowCommands {
+  const commands = use(RowCommandsContext);
+  if (!commands) throw new Error('useRowCommands needs a RowCommandsContext');
+  return commands;
 }
 
 /**
