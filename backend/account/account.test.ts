@@ -163,6 +163,34 @@ describe('stored settings', () => {
     expect((await backend.call('getClientSettings', {}, token)).body).toEqual(body);
   });
 
+  it('of single chats change without those of other chats', async () => {
+    const { token } = await backend.signUp();
+    const change = async (body: object) =>
+      (await backend.call('updateClientSettings', { body: body as never }, token)).body;
+    const pinned = (messageId: string) => ({ messageId, place: 1, text: 'Sunday' });
+    await Promise.all([
+      change({ chatMarks: { c1: { muted: true } } }),
+      change({ chatMarks: { c2: { muted: true, pinned: pinned('m2') } } }),
+    ]);
+    const both = await change({});
+    expect([both.mutedChats.toSorted(), both.pinnedMessages]).toEqual([['c1', 'c2'], { c2: pinned('m2') }]);
+    const after = await change({ chatMarks: { c2: { muted: false }, c3: { pinned: pinned('m3') } } });
+    expect([after.mutedChats, Object.keys(after.pinnedMessages)]).toEqual([['c1'], ['c2', 'c3']]);
+    expect((await change({ chatMarks: { c2: { pinned: null } } })).pinnedMessages).toEqual({
+      c3: pinned('m3'),
+    });
+    expect(await change({})).not.toHaveProperty('chatMarks');
+  });
+
+  it('reject a muted chat above the limit', async () => {
+    const { token } = await backend.signUp();
+    const mutedChats = Array.from({ length: 200 }, (_, at) => `c${at}`);
+    await backend.call('updateClientSettings', { body: { mutedChats } }, token);
+    const body = { chatMarks: { more: { muted: true } } };
+    const answer = await backend.call('updateClientSettings', { body }, token);
+    expect([answer.status, answer.body.field]).toEqual([400, 'chatMarks']);
+  });
+
   it('of privacy change only in the sent field', async () => {
     const { token } = await backend.signUp();
     const change = async (privacy: Partial<Privacy>) =>

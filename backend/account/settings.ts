@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { withChatMark, type ChatMarkChange, type ChatMarks } from '#shared/domain/chatMarks.ts';
 import {
   clientSettingsSchema,
+  mutedChatsMax,
   onboardingSchema,
   privacySchema,
   type ClientSettings,
@@ -39,7 +41,10 @@ export function createSettingsHandlers(
     getClientSettings: async ({ caller }) =>
       clientSettingsOf(await values.read(caller.userId, 'clientSettings')),
 
-    /** Each sent part replaces the stored one, within `privacy` each sent field; the others stay. */
+    /**
+     * Each sent part replaces the stored one, within `privacy` each sent field, within `chatMarks` the marks of
+     * each sent chat; the others stay.
+     */
     updateClientSettings({ caller, body, info }) {
       const sentChoices = sentWithin('privacy');
       return values.change(caller.userId, 'clientSettings', (stored) => {
@@ -47,8 +52,12 @@ export function createSettingsHandlers(
         const sent = Object.fromEntries(
           Object.entries(body).filter(([name]) => isPart(name) && info.sent?.has(name) !== false),
         );
-        const { privacy } = { ...before, ...sent } as ClientSettings;
-        return { ...before, ...sent, privacy: changedPrivacy(before.privacy, privacy, sentChoices) };
+        const after = { ...before, ...sent } as ClientSettings;
+        return {
+          ...after,
+          ...changedMarks(after, body.chatMarks),
+          privacy: changedPrivacy(before.privacy, after.privacy, sentChoices),
+        };
       });
     },
 
@@ -84,6 +93,14 @@ function changedPrivacy(before: Privacy, change: Privacy, sent: ReadonlySet<stri
     (sent === null || sent.has(name) ? change : before)[name];
   const chosen = Object.fromEntries(names.map((name) => [name, next(name)])) as Privacy;
   return { ...chosen, hiddenCountries: [...new Set(chosen.hiddenCountries)].sort() };
+}
+
+/** Applies the changes of single chats to the stored marks, so that other devices' marks stay. */
+function changedMarks(before: ChatMarks, changes: Readonly<Record<string, ChatMarkChange>> = {}): ChatMarks {
+  const marks = Object.entries(changes).reduce((now, [id, change]) => withChatMark(now, id, change), before);
+  if (marks.mutedChats.length > mutedChatsMax)
+    throw new ApiFailure('invalid_body', 'Too many muted chats.', { field: 'chatMarks' });
+  return { mutedChats: marks.mutedChats, pinnedMessages: marks.pinnedMessages };
 }
 
 /** Drops unknown names, so that clients cannot store other data in the settings. */

@@ -3,6 +3,7 @@ import { limits } from '../domain/constants.ts';
 import { done, flag, id, maybe, shortAsJson, text, word } from '../domain/fields.ts';
 import { userProfileSchema } from '../domain/person.ts';
 import { changeShape } from '../domain/profileFields.ts';
+import { chatMarkChangesSchema } from '../domain/chatMarks.ts';
 import { clientSettingsSchema, onboardingSchema } from '../domain/settings.ts';
 import { emailSchema, passwordSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -133,7 +134,12 @@ export const profileApi = {
     path: '/clientSettings',
     section: '§7 Account, §3 Client settings',
     access: 'session',
-    body: z.partial(clientSettingsSchema).check(shortAsJson(clientSettingsMaxChars)),
+    body: z
+      .extend(z.partial(clientSettingsSchema), {
+        /** Our own field: changes the marks of single chats, where `mutedChats` and `pinnedMessages` replace all. */
+        chatMarks: z.optional(chatMarkChangesSchema),
+      })
+      .check(shortAsJson(clientSettingsMaxChars)),
     response: clientSettingsSchema,
     elseAsk: 'getClientSettings',
     idempotent: true,

@@ -69,10 +69,10 @@ export type Privacy = z.output<typeof privacySchema>;
 /** Maximum number of chats with a pinned message, to keep a user's settings small. */
 export const pinnedMessagesMax = 30;
 /** Maximum number of muted chats. */
-const mutedChatsMax = 200;
+export const mutedChatsMax = 200;
 
 /** A pinned message: its sort key, and the text shown until the message is loaded. */
-const pinnedMessageSchema = z.looseObject({
+export const pinnedMessageSchema = z.looseObject({
   messageId: id,
   place: count,
   text: z.string().check(z.maxLength(400)),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withChatMark, type ChatMarkChange } from '#shared/domain/chatMarks.ts';
 import { clientSettingsSchema, pinnedMessagesMax } from '#shared/domain/settings.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { createChatMarks } from './marks.ts';
@@ -8,12 +9,17 @@ function createServer() {
   let settings = clientSettingsSchema.parse({});
   const server = {
     isAway: false,
+    knowsChatMarks: true,
     settings: () => settings,
     change: (part: object) => (settings = { ...settings, ...part }),
     api: {
-      call: async (name: string, input: { body?: object }) => {
+      call: async (name: string, input: { body?: { chatMarks?: Record<string, ChatMarkChange> } }) => {
         if (server.isAway) return { ok: false, error: { code: 'network', canRetry: true } };
-        if (name === 'updateClientSettings') settings = { ...settings, ...input.body };
+        if (name !== 'updateClientSettings') return { ok: true, value: settings };
+        const { chatMarks = {}, ...lists } = input.body ?? {};
+        settings = { ...settings, ...lists };
+        for (const [chatId, change] of Object.entries(server.knowsChatMarks ? chatMarks : {}))
+          settings = { ...settings, ...withChatMark(settings, chatId, change) };
         return { ok: true, value: settings };
       },
     } as never,
@@ -32,6 +38,27 @@ it('keeps the marks of another device when this device changes its own', async (
   expect(marks.state.muted).toEqual(['theirs', 'mine']);
   await marks.mute('theirs', false);
   expect(server.settings().mutedChats).toEqual(['mine']);
+});
+
+it('keeps the marks of both devices that change different chats at the same time', async () => {
+  const server = createServer();
+  const devices = [1, 2].map(() => createChatMarks({ api: server.api, local: createMemoryLocalStore() }));
+  await Promise.all(devices.map((device, at) => device.mute(`muted${at}`, true)));
+  await Promise.all(devices.map((device, at) => device.pin(`pinned${at}`, pinned('m'))));
+  expect(server.settings().mutedChats).toEqual(['muted0', 'muted1']);
+  expect(Object.keys(server.settings().pinnedMessages)).toEqual(['pinned0', 'pinned1']);
+});
+
+it('replaces the whole lists on a server that ignores changes of single chats', async () => {
+  const server = createServer();
+  server.knowsChatMarks = false;
+  server.change({ mutedChats: ['theirs'] });
+  const marks = createChatMarks({ api: server.api, local: createMemoryLocalStore() });
+  expect([await marks.mute('c', true), await marks.pin('c', pinned('m'))]).toEqual([true, true]);
+  expect(server.settings()).toMatchObject({
+    mutedChats: ['theirs', 'c'],
+    pinnedMessages: { c: pinned('m') },
+  });
 });
 
 it('keeps one pinned message per chat, and drops the oldest pin above the limit', async () => {

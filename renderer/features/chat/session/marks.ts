@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
-import type { ClientSettings, PinnedMessage } from '#shared/domain/settings.ts';
-import { pinnedMessagesMax } from '#shared/domain/settings.ts';
+import { withChatMark, type ChatMarkChange, type ChatMarks as Marks } from '#shared/domain/chatMarks.ts';
+import type { PinnedMessage } from '#shared/domain/settings.ts';
 import { logger } from '#shared/lib/logger.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
@@ -24,24 +24,22 @@ export interface ChatMarks {
 /** Name of the record in which this device keeps the marks for a start without a connection. */
 const valueName = 'chatMarks';
 
-type Marks = Pick<ClientSettings, 'mutedChats' | 'pinnedMessages'>;
-
 export function createChatMarks({ api, local }: { api: ApiClient; local: LocalStore }): ChatMarks {
   const noPins: Readonly<Record<string, PinnedMessage>> = {};
   const state = proxy<ChatMarksState>({ muted: ref([]), pins: ref(noPins) });
-  /** Runs one change at a time, because each is applied to the latest settings of the server. */
+  /** Runs one change at a time, so that a refused change restores the marks before it. */
   let before: Promise<unknown> = Promise.resolve();
 
   function show({ mutedChats, pinnedMessages }: Marks): void {
     state.muted = ref(mutedChats);
     state.pins = ref(pinnedMessages);
   }
-  const keep = (marks: Marks) => local.putValue({ name: valueName, value: JSON.stringify(marks) });
+  const store = (marks: Marks) => local.putValue({ name: valueName, value: JSON.stringify(marks) });
 
-  async function take({ mutedChats, pinnedMessages }: Marks): Promise<void> {
+  async function receive({ mutedChats, pinnedMessages }: Marks): Promise<void> {
     const marks = { mutedChats, pinnedMessages };
     show(marks);
-    await keep(marks).catch((cause: unknown) => logger.warn('the marks of chats could not be kept', cause));
+    await store(marks).catch((cause: unknown) => logger.warn('the marks of chats could not be kept', cause));
   }
 
   async function readKept(): Promise<void> {
@@ -49,18 +47,28 @@ export function createChatMarks({ api, local }: { api: ApiClient; local: LocalSt
     if (kept !== null) show(JSON.parse(kept) as Marks);
   }
 
-  function change(edit: (now: Marks) => Partial<Marks>): Promise<boolean> {
+  /** Changes the marks of one chat on the server. Returns all marks afterwards; null: the request failed. */
+  async function send(chatId: string, change: ChatMarkChange): Promise<Marks | null> {
+    const answer = await api.call('updateClientSettings', { body: { chatMarks: { [chatId]: change } } });
+    if (answer.ok !== true) return null;
+    const wanted = withChatMark(answer.value, chatId, change);
+    const hasMute = answer.value.mutedChats.includes(chatId) === wanted.mutedChats.includes(chatId);
+    const hasPin =
+      answer.value.pinnedMessages[chatId]?.messageId === wanted.pinnedMessages[chatId]?.messageId;
+    if (hasMute && hasPin) return answer.value;
+    // A server without `chatMarks` ignored the change: replace its lists as a whole.
+    const replaced = await api.call('updateClientSettings', { body: wanted });
+    return replaced.ok === true ? replaced.value : null;
+  }
+
+  function change(chatId: string, change: ChatMarkChange): Promise<boolean> {
     const next = before.then(async () => {
       const shown: Marks = { mutedChats: [...state.muted], pinnedMessages: { ...state.pins } };
-      show({ ...shown, ...edit(shown) });
-      const now = await api.call('getClientSettings', {});
-      const answer = now.ok === true && (await api.call('updateClientSettings', { body: edit(now.value) }));
-      if (answer && answer.ok === true) {
-        await take(answer.value);
-        return true;
-      }
-      show(shown);
-      return false;
+      show(withChatMark(shown, chatId, change));
+      const marks = await send(chatId, change);
+      if (marks) await receive(marks);
+      else show(shown);
+      return marks !== null;
     });
     before = next.catch(() => undefined);
     return next;
@@ -71,18 +79,9 @@ export function createChatMarks({ api, local }: { api: ApiClient; local: LocalSt
     async load() {
       await readKept().catch((cause: unknown) => logger.warn('the marks of chats could not be read', cause));
       const answer = await api.call('getClientSettings', {});
-      if (answer.ok === true) await take(answer.value);
+      if (answer.ok === true) await receive(answer.value);
     },
-    mute: (chatId, isMuted) =>
-      change(({ mutedChats }) => ({
-        mutedChats: [...mutedChats.filter((id) => id !== chatId), ...(isMuted ? [chatId] : [])],
-      })),
-    pin: (chatId, pinned) =>
-      change(({ pinnedMessages }) => {
-        const others = Object.entries(pinnedMessages).filter(([id]) => id !== chatId);
-        // Drops the oldest pin if the limit is exceeded.
-        const kept = others.slice(pinned ? 1 - pinnedMessagesMax : 0);
-        return { pinnedMessages: Object.fromEntries([...kept, ...(pinned ? [[chatId, pinned]] : [])]) };
-      }),
+    mute: (chatId, muted) => change(chatId, { muted }),
+    pin: (chatId, pinned) => change(chatId, { pinned }),
   };
 }
