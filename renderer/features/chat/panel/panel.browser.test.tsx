@@ -31,7 +31,14 @@ describe('the profile in the panel', () => {
   it('follows the display rules: short name, LV for RU, artists in a call, no videos of top users', async () => {
     const medium = { id: 'g', url: '/a' };
     await stage.fill([
-      chatWith('c', {}, { name: 'Maximiliana Joyce', last_ip_country: 'RU', bio: 'Night <b>walks</b>' }),
+      chatWith(
+        'c',
+        {},
+        {
+          ...{ rolesGroup: 'goddess', name: 'Maximiliana Joyce' },
+          ...{ last_ip_country: 'RU', bio: 'Night <b>walks</b>' },
+        },
+      ),
       chatWith(
         'd',
         {},
