@@ -1,28 +1,28 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
 
 /**
- * Distributes presses of notices. The last press before the client listens is kept for the first listener.
+ * Distributes presses of notices. Presses before the client listens are kept, in order, for the first listener.
  */
 export function createNoticePresses(): {
-  /** Takes the notice's path within the client; null: the notice leads nowhere, and the press is ignored. */
+  /** Announces the path of the pressed notice within the client; null: it leads nowhere, so it is ignored. */
   press(path: string | null): void;
   onPressed(listener: (path: string) => void): () => void;
 } {
   const pressed = createEmitter<string>();
   let listening = 0;
-  let early: string | null = null;
+  let early: readonly string[] = [];
   return {
     press(path) {
       if (path === null) return;
       if (listening > 0) pressed.emit(path);
-      else early = path;
+      else early = [...early, path];
     },
     onPressed(listener) {
       listening += 1;
       const stop = pressed.listen(listener);
       const kept = early;
-      early = null;
-      if (kept !== null) listener(kept);
+      early = [];
+      for (const path of kept) listener(path);
       return () => {
         listening -= 1;
         stop();
