@@ -77,10 +77,6 @@ export function pendingOf(outbox: readonly OutboxEntry[], key: string, chat: Sto
   ) as SendEntry[];
 }
 
-export function hiddenMessages(outbox: readonly OutboxEntry[]): ReadonlySet<string> {
-  return pendingDeletionsIn(outbox).messageIds;
-}
-
 function hasSameContent(a: LogRow, b: LogRow): boolean {
   if (a.kind === 'stored') return b.kind === 'stored' && a.message === b.message;
   if (a.kind === 'pending') return b.kind === 'pending' && a.entry === b.entry;

@@ -12,8 +12,8 @@ export function createMediaPages(options: {
   readonly chats: Pick<ChatStore, 'listMedia'>;
   readonly api: ApiClient;
   readonly chatId: string;
-  /** Returns true if the user deleted the message here, even if the server has not deleted it yet. */
-  readonly isDeleted: (messageId: string) => boolean;
+  /** Returns true if the user deleted the item here, even if the server has not deleted it yet. */
+  readonly isDeleted: (item: MediaItem) => boolean;
 }): () => Promise<readonly MediaItem[] | null> {
   const { chats, api, chatId, isDeleted } = options;
   const known = new Set<string>();
@@ -25,7 +25,7 @@ export function createMediaPages(options: {
   const fresh = (items: readonly MediaItem[]) =>
     items.filter((item) => {
       if (item.type === 'audio' || item.giftId !== null || known.has(item.id)) return false;
-      if (item.messageId !== null && isDeleted(item.messageId)) return false;
+      if (isDeleted(item)) return false;
       known.add(item.id);
       return true;
     });

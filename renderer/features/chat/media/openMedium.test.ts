@@ -169,7 +169,12 @@ describe('all media of a chat', () => {
       { mediaItems: [theirs({ id: 'p3' })], paginationToken: null },
     ];
     const api = { call: async () => ({ ok: true, value: pages.shift() }) } as unknown as ApiClient;
-    const load = createMediaPages({ chats: store, api, chatId: 'c1', isDeleted: (id) => id === 'm2' });
+    const load = createMediaPages({
+      chats: store,
+      api,
+      chatId: 'c1',
+      isDeleted: ({ messageId }) => messageId === 'm2',
+    });
     const ids: unknown[] = [];
     for (;;) {
       const page = await load();

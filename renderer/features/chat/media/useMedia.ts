@@ -7,10 +7,10 @@ import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
-import { hiddenMessages } from '../conversation/rows.ts';
 import { useDeletions } from '../conversation/useDeletions.ts';
 import { deskOf } from '../desks.ts';
 import { nameOf } from '../message/names.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { createMediaPages } from './mediaPages.ts';
 import { createOpenMedium } from './openMedium.ts';
 import { useMayShow } from './useMayShow.ts';
@@ -73,7 +73,7 @@ export function useMedia() {
             chats: store,
             api,
             chatId: chat._id,
-            isDeleted: (id) => hiddenMessages(chats.session.state.outbox).has(id),
+            isDeleted: (item) => pendingDeletionsIn(chats.session.state.outbox).hasMedium(chat._id, item),
           }),
           onOpen: (item, beside, onGone) => open({ item, beside, other, onGone }),
         });

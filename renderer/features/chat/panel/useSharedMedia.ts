@@ -6,8 +6,8 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
-import { hiddenMessages } from '../conversation/rows.ts';
 import { lookOf } from '../message/mediaLayout.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 
 /** Number of media shown: one row, so that the actions below stay in view. */
 export const shownMedia = 3;
@@ -67,10 +67,10 @@ export function useSharedMedia(chat: StoredChat): SharedMedia {
 
   const known = new Set(stored?.map(({ id }) => id));
   const others = Array.isArray(served) ? served.filter(({ id }) => !known.has(id)) : [];
-  // Hides media of messages that are about to be deleted, because Undo may restore them.
-  const hidden = hiddenMessages(outbox as typeof session.state.outbox);
+  // Hides media of messages and chats whose deletion can still be undone.
+  const deletions = pendingDeletionsIn(outbox as typeof session.state.outbox);
   const all = [...(stored ?? []), ...others]
-    .filter(({ messageId }) => messageId === null || !hidden.has(messageId))
+    .filter((item) => !deletions.hasMedium(chatId, item))
     .sort((a, b) => (b.created_unreadable ?? 0) - (a.created_unreadable ?? 0));
   const isWaiting = stored === null || (isShort && served === null && all.length === 0);
   return {

@@ -5,12 +5,12 @@ import { logger } from '#shared/lib/logger.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
-import { hiddenMessages } from '../conversation/rows.ts';
 import { createMediaPages } from '../media/mediaPages.ts';
 import { useMayShow } from '../media/useMayShow.ts';
 import { lookOf } from '../message/mediaLayout.ts';
 import { nameOf } from '../message/names.ts';
 import type { Refusal } from '../session/actions.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 
 /**
  * §4 `previewAll`: returns a function that unblurs all free received media of a chat, stored or only on the
@@ -24,7 +24,7 @@ export function useShowBlurred(): (chat: StoredChat, put: (changed: MediaItem) =
 
   async function show(chatId: string, put: (changed: MediaItem) => void): Promise<Refusal> {
     const { chats } = session.storage;
-    const isDeleted = (messageId: string) => hiddenMessages(session.state.outbox).has(messageId);
+    const isDeleted = (item: MediaItem) => pendingDeletionsIn(session.state.outbox).hasMedium(chatId, item);
     const next = createMediaPages({ chats, api, chatId, isDeleted });
     for (let page = await next(); page !== null; page = await next())
       for (const medium of page) {

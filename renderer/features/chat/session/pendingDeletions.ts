@@ -1,4 +1,4 @@
-import type { Message } from '#shared/domain/chat.ts';
+import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { FilterCounts, OutboxEntry, StoredChat } from '#shared/store/records.ts';
@@ -13,6 +13,8 @@ export interface PendingDeletions {
   /** Returns true if the chat was deleted and has had no activity since. */
   hasChat(chat: Pick<StoredChat, '_id' | 'activeAt'>): boolean;
   hasMessage(message: Pick<Message, '_id' | 'chatId' | 'created' | 'created_unreadable'>): boolean;
+  /** Returns true if the media item of this chat is deleted with its message or with the chat. */
+  hasMedium(chatId: string, item: Pick<MediaItem, 'messageId' | 'created_unreadable'>): boolean;
   /** Returns the last sort key that is deleted with the chat; -1: the chat is not deleted. */
   sortKeyLimitOf(chatId: string): number;
 }
@@ -40,6 +42,8 @@ export function pendingDeletionsIn(outbox: readonly OutboxEntry[]): PendingDelet
     hasChat: ({ _id, activeAt }) => activeAt <= sortKeyLimitOf(_id),
     hasMessage: (message) =>
       messageIds.has(message._id) || sortKeyOf(message) <= sortKeyLimitOf(message.chatId),
+    hasMedium: (chatId, { messageId, created_unreadable: place }) =>
+      (messageId !== null && messageIds.has(messageId)) || (place ?? 0) <= sortKeyLimitOf(chatId),
   };
 }
 
