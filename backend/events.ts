@@ -81,6 +81,8 @@ export interface DoneEvents {
     readonly calleeId: string;
     readonly callType: CallType;
   };
+  /** Both were in the call, and it has ended. */
+  readonly answeredCallEnded: { readonly callerId: string; readonly calleeId: string };
   /** `byId` now follows `userId`. */
   readonly userFollowed: { readonly userId: string; readonly byId: string };
   readonly userUnfollowed: { readonly userId: string; readonly byId: string };

@@ -122,6 +122,36 @@ describe('a call over HTTP and sockets', () => {
     });
   });
 
+  it('that is answered takes the place of an earlier missed call in the preview of the chat', async () => {
+    const { man, queen, start, settle } = await open();
+    for (const [from, to] of [
+      [man, queen],
+      [queen, man],
+    ] as const) {
+      const body = { to: to.userId, type: 'text' as const, text: 'Hello', tempId: crypto.randomUUID() };
+      expect((await backend.call('sendMessage', { body }, from.token)).status).toBe(200);
+    }
+    await start();
+    clock.advance(30_000);
+    await settle();
+    await settle();
+    const lastCall = async () =>
+      (await backend.call('getChatList', { query: {} }, queen.token)).body.chats[0]?.lastCall;
+    const missed = await lastCall();
+    expect(missed).toMatchObject({ direction: 'incoming' });
+    expect(missed?.answeredSince).not.toBe(true);
+    clock.advance(1_000);
+    const { callId, credentials } = await start();
+    for (const { socket } of [man, queen]) await socket.subscribe(channels.rtc(credentials.channelId));
+    await settle();
+    await backend.call('cancelCall', { params: { callId }, body: { reason: 'ended' } }, queen.token);
+    await settle();
+    await settle();
+    expect(await lastCall()).toMatchObject({ _id: missed?._id, answeredSince: true });
+    const updated = queen.socket.heard.findLast(({ event }) => event === 'chatUpdated');
+    expect(updated?.data).toMatchObject({ chat: { lastCall: { answeredSince: true }, unreadMessages: 2 } });
+  });
+
   it.each(['block', 'report'] as const)('ends on a %s', async (what) => {
     const { man, queen, start, settle } = await open();
     const { callId, credentials } = await start();

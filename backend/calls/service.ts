@@ -79,6 +79,10 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     onEnded(was, reason) {
       if (was.state === 'ringing' && isMissed({ wasTaken: was.taken_ms !== null, reason }))
         tasks.runInBackground('announcing a missed call', announceMissed(was));
+      if (was.answered_ms !== null) {
+        const people = { callerId: was.caller_id, calleeId: was.callee_id };
+        tasks.runInBackground('announcing an answered call', events.announce('answeredCallEnded', people));
+      }
     },
   });
   const admission = createAdmission({ context, users, matching, unlisted });

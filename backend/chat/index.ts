@@ -22,7 +22,7 @@ import { setBlocked } from './blocks.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSending, type Arrival, createSendingHandlers } from './sending.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
-import { storeUnansweredCall } from './storeUnansweredCall.ts';
+import { refreshAfterAnsweredCall, storeUnansweredCall } from './storeUnansweredCall.ts';
 import { createViews } from './views.ts';
 
 export { autoSource } from './autoMessages.ts';
@@ -117,6 +117,13 @@ export function createChatFeature(context: ChatContext) {
       changes.run((change) => greetEachOther(change, a, b)),
     );
   });
+  // After an answered call, an earlier missed call is no longer the preview of the chat.
+  events.on('answeredCallEnded', ({ callerId, calleeId }) =>
+    tasks.runInBackground(
+      'updating the chat after a call',
+      changes.run((change) => refreshAfterAnsweredCall(change, views, callerId, calleeId)),
+    ),
+  );
   // A missed call is noted in the chat of the two, and a streamer sends her automatic reply after it.
   events.on('callMissed', (call) => {
     const occasion = { streamerId: call.calleeId, toId: call.callerId, types: ['missedCall'] } as const;

@@ -1,7 +1,7 @@
 import type { CallType } from '#shared/domain/calls.ts';
 import type { Change } from './changes.ts';
 import { directParties, isFresh, memberOf, membersBetween, updateMember } from './members.ts';
-import { unansweredCall } from './unansweredCalls.ts';
+import { newestCallPlace, unansweredCall } from './unansweredCalls.ts';
 import type { Views } from './views.ts';
 
 /** A call that rang and that the callee did not answer. */
@@ -46,6 +46,34 @@ export async function storeUnansweredCall(
       .where('chat_id', '=', chatId)
       .where('user_id', '=', member.user_id)
       .execute();
+    const next = await memberOf(db, chatId, member.user_id);
+    if (next) change.notify(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+  }
+}
+
+/**
+ * Sends the chat of the two again after an answered call, if an unanswered call is its newest entry. The chat keeps its
+ * position in the lists and its unread count.
+ */
+export async function refreshAfterAnsweredCall(
+  change: Change,
+  views: Views,
+  callerId: string,
+  calleeId: string,
+): Promise<void> {
+  const { db, nowMs } = change;
+  const members = await membersBetween(db, directParties(callerId, calleeId));
+  const [first] = members;
+  if (!first || members.some(({ blocked }) => blocked === 1)) return;
+  const isCallNewest = await Promise.all(
+    members.map(async (member) => (await newestCallPlace(db, member)) === first.last_place),
+  );
+  if (!isCallNewest.includes(true)) return;
+  const { chat_id: chatId, last_place: lastPlace } = first;
+  const revision = await change.revisionsInChat(1, { chatId, lastPlace });
+  for (const member of members) {
+    if (isFresh(member)) continue;
+    await updateMember(db, member, { updated_ms: nowMs, revision });
     const next = await memberOf(db, chatId, member.user_id);
     if (next) change.notify(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }

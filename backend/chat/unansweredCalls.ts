@@ -73,6 +73,10 @@ export async function loadUnansweredCalls(
       .execute();
     for (const row of rows) byChat.set(row.chat_id, [...(byChat.get(row.chat_id) ?? []), row]);
   }
+  const answeredAt = await newestAnsweredCalls(
+    connection,
+    members.filter(({ chat_id: id }) => byChat.has(id)),
+  );
   return (member) => {
     const seen = (byChat.get(member.chat_id) ?? []).filter(({ place }) => place > member.cleared_up_to);
     const [last] = seen;
@@ -83,6 +87,7 @@ export async function loadUnansweredCalls(
             place: last.place,
             direction: last.caller_id === member.user_id ? 'outgoing' : 'incoming',
             callType: last.call_type as CallType,
+            ...(last.place < (answeredAt.get(member.companion_id ?? '') ?? 0) && { answeredSince: true }),
           }
         : null,
       missedCalls: seen
@@ -90,4 +95,32 @@ export async function loadUnansweredCalls(
         .map(({ place }) => place),
     };
   };
+}
+
+/** Returns the time in milliseconds of the newest answered call of one user with the other member of each chat. */
+async function newestAnsweredCalls(
+  connection: Connection,
+  members: readonly MemberRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const [first] = members;
+  const otherIds = members.flatMap(({ companion_id: id }) => id ?? []);
+  const newest = new Map<string, number>();
+  if (!first || otherIds.length === 0) return newest;
+  const sides = [
+    ['caller_id', 'callee_id'],
+    ['callee_id', 'caller_id'],
+  ] as const;
+  for (const [own, other] of sides) {
+    const rows = await connection
+      .selectFrom('calls')
+      .select([`${other} as otherId`, ({ fn }) => fn.max('answered_ms').as('answeredMs')])
+      .where(own, '=', first.user_id)
+      .where(other, 'in', otherIds)
+      .where('answered_ms', 'is not', null)
+      .groupBy(other)
+      .execute();
+    for (const { otherId, answeredMs } of rows)
+      newest.set(otherId, Math.max(newest.get(otherId) ?? 0, Number(answeredMs)));
+  }
+  return newest;
 }

@@ -164,6 +164,8 @@ const unansweredCallSchema = z.looseObject({
   place: sortKeySchema,
   direction: oneOf(callDirections, 'incoming'),
   callType: maybe(callTypeSchema),
+  /** Our own field: the two had an answered call after this one, so it is no longer the preview of the chat. */
+  answeredSince: maybe(flag),
 });
 
 /** §3 "Chat", as one of its members sees it. `user` is the other member; null for a support desk. */

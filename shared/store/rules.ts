@@ -181,6 +181,15 @@ export function callOnTop({
   return lastCall && lastCall.place > (lastMessage ? sortKeyOf(lastMessage) : 0) ? lastCall : null;
 }
 
+/**
+ * Returns the unanswered call that a chat's row shows as its newest entry; null if a message or an answered call
+ * followed it.
+ */
+export function callInPreview(chat: Parameters<typeof callOnTop>[0]) {
+  const call = callOnTop(chat);
+  return call?.answeredSince === true ? null : call;
+}
+
 /** Returns the number of missed calls that are unread. */
 export const missedCount = (chat: KnownCalls): number => callsAfterMarks(chat).missedCalls?.length ?? 0;
 

@@ -3,7 +3,6 @@ import type { Message } from '#shared/domain/chat.ts';
 import { recipientKey, type OutboxEntry, type SendEntry, type StoredChat } from '#shared/store/records.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
 import { dayOf } from '#renderer/i18n/days.ts';
-import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { keysOfChat } from './target.ts';
 
 /** Maximum milliseconds between two messages of one group. */

@@ -87,6 +87,17 @@ it('shows an outgoing call without an answer, without an unread count', async ()
   expect(shown).not.toContain('unread');
 });
 
+it('shows the last message again if an answered call followed the missed one', async () => {
+  const call = callAt(nowMs + 1, 'incoming');
+  const shown = await show(
+    'user-c',
+    { text: 'hi' },
+    { ...call, lastCall: { ...call.lastCall, answeredSince: true } },
+  );
+  expect(shown).toContain('hi1unread');
+  expect(shown).not.toContain('Missed call');
+});
+
 it('shows the last message if it is newer than the call', async () => {
   expect(await show('user-c', { text: 'hi' }, callAt(nowMs - 1, 'incoming'))).toContain('hi');
 });

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { SendEntry, StoredChat } from '#shared/store/records.ts';
-import { callOnTop } from '#shared/store/rules.ts';
+import { callInPreview } from '#shared/store/rules.ts';
 import { useStoryRing } from '#renderer/services/stories.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';
@@ -70,7 +70,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           {isMuted && <Icon name="bell-off" label={t('muted')} />}
           {chat.activeAt > 0 && (
             <span className={styles.when}>
-              {isMine && !pending && chat.lastMessage && !callOnTop(chat) && (
+              {isMine && !pending && chat.lastMessage && !callInPreview(chat) && (
                 <Status status={chat.lastMessage.status} />
               )}
               {shortWhen(locale, chat.activeAt, today)}
@@ -172,7 +172,7 @@ function LastLine({
       </>
     );
   }
-  const call = callOnTop(chat);
+  const call = callInPreview(chat);
   if (call) return <CallLine call={call} />;
   const message = chat.lastMessage;
   if (!message) return t('noMessages');
