@@ -1,5 +1,5 @@
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { autoMessageTypes, type AutoMessageType } from '#shared/domain/autoMessages.ts';
@@ -16,9 +16,10 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Editor } from './Editor.tsx';
 import { KindList } from './KindList.tsx';
-import { LoadingPanes } from './LoadingPanes.tsx';
 import { replyOf, useChangeReply, type AutoReplies } from './changeReply.ts';
 import styles from './autoMessages.module.css';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 
 export interface AutoMessagesPageProps {
   /** The message being edited; null: the overview is shown. */
@@ -101,5 +102,35 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
         )}
       </div>
     </>
+  );
+}
+
+/** Placeholders shown while the messages load. */
+export function LoadingPanes({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={cx(styles.panes, isOpen && styles.oneAtATime)} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={styles.kinds}>
+        {autoMessageTypes.map((kind, at) => (
+          <div key={kind} className={styles.coming}>
+            <Skeleton width={22} height={22} />
+            <span>
+              <Skeleton width={`${30 + ((at * 13) % 24)}%`} />
+              <Skeleton width={`${64 + ((at * 17) % 30)}%`} height={12} />
+            </span>
+            <Skeleton width={44} height={26} />
+          </div>
+        ))}
+      </div>
+      {isOpen && (
+        <div className={styles.editor}>
+          <Skeleton width="52%" height={30} />
+          <Skeleton height={120} />
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -7,8 +7,11 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import { useIcebreakers, useSuggestions } from './useSuggestions.ts';
 import styles from './autoMessages.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { analytics, type Locale } from '#shared/domain/constants.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
 
 interface SuggestionsProps {
   readonly type: AutoMessageType;
@@ -82,4 +85,37 @@ export function Suggestions({ type, splits, current, onUse, onUndo }: Suggestion
       )}
     </section>
   );
+}
+
+/** Loads suggested texts in the user's language. */
+export function useSuggestions(type: AutoMessageType, locale: Locale) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['autoreplySuggestions', locale, type],
+    queryFn: ({ signal }) => unwrap(api.call('getAutoreplySuggestions', { query: { type } }, { signal })),
+    staleTime: settingsFreshMs,
+    select: ({ suggestions }) => suggestions,
+  });
+}
+
+/**
+ * Returns opening messages that change daily (§9: cached for one day), for users in the split test
+ * `letstalk`. A failure shows no error, because the messages are optional.
+ */
+export function useIcebreakers(splits: Splits, isWanted: boolean, locale: Locale): readonly string[] {
+  const { api } = useServices();
+  const { data: group } = useQuery({
+    queryKey: ['split', 'letstalk'],
+    queryFn: () => splits.groupOf('letstalk'),
+    enabled: isWanted,
+    staleTime: Infinity,
+  });
+  const { data } = useQuery({
+    queryKey: ['letsTalkMessages', locale],
+    queryFn: ({ signal }) => unwrap(api.call('getLetsTalkMessages', {}, { signal })),
+    enabled: isWanted && group === 'default',
+    staleTime: analytics.letsTalkCacheMs,
+    gcTime: analytics.letsTalkCacheMs,
+  });
+  return isWanted && group === 'default' ? (data?.messages ?? []).map(({ text }) => text) : [];
 }

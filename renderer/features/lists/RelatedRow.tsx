@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import type { Related } from '#shared/domain/person.ts';
+import type { Related, Companion } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
@@ -12,8 +12,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { PersonRow } from '#renderer/ui/people/PersonRow.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
-import type { RelatedSide } from './keys.ts';
-import type { ListPorts } from './ports.ts';
+import type { RelatedSide } from './usePages.ts';
 import { useListWords } from './words.ts';
 
 interface RelatedRowProps {
@@ -105,3 +104,13 @@ export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: 
     />
   );
 });
+
+/** Actions of other features that these lists use. */
+export interface ListPorts {
+  readonly write: (person: Companion) => void;
+  /** Asks for the kind of call with its price, then calls. */
+  readonly call: (person: Companion) => void;
+  readonly canCall: (person: Companion) => boolean;
+  /** True during a call or while one rings, when no other call can start. */
+  readonly isInCall: boolean;
+}

@@ -12,11 +12,13 @@ import { RangeSlider } from '#renderer/ui/RangeSlider.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
-import { CountryChoice } from './CountryChoice.tsx';
 import { everybody, offeredLanguages, queryOf, type PeopleFilter } from './filter.ts';
-import { peopleKeys } from './keys.ts';
+import { peopleKeys } from './usePeople.ts';
 import { usePeopleWords } from './words.ts';
 import styles from './filter.module.css';
+import { CountryPicker } from '#renderer/ui/CountryPicker.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PressButton } from '#renderer/ui/PressButton.tsx';
 
 interface FilterSheetProps {
   readonly tab: string;
@@ -127,4 +129,34 @@ function useFoundCount(tab: string, filter: PeopleFilter): number | null {
     placeholderData: (before) => before,
   });
   return data?.total ?? null;
+}
+
+interface CountryChoiceProps {
+  readonly chosen: readonly string[];
+  /** Names of the selected countries. */
+  readonly text: string;
+  readonly onChange: (codes: readonly string[]) => void;
+}
+
+/** Countries to tick, with a search by name, below a line with the selected ones. */
+export function CountryChoice({ chosen, text, onChange }: CountryChoiceProps) {
+  const { t } = useTranslation('people');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.country}>
+      <PressButton className={styles.pick} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <span>{t('filter.country')}</span>
+        <span className={styles.picked}>{text}</span>
+        <Icon name={isOpen ? 'up' : 'down'} />
+      </PressButton>
+      {isOpen && (
+        <CountryPicker
+          chosen={chosen}
+          onToggle={(code, isChosen) =>
+            onChange(isChosen ? [...chosen, code] : chosen.filter((other) => other !== code))
+          }
+        />
+      )}
+    </div>
+  );
 }

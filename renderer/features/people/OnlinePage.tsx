@@ -12,11 +12,10 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { everybody, narrowedParts, type PeopleFilter } from './filter.ts';
 import { FilterSheet } from './FilterSheet.tsx';
-import { PeopleGrid } from './PeopleGrid.tsx';
+import { PeopleGrid, WaitingGrid } from './PeopleGrid.tsx';
 import type { PeoplePorts } from './ports.ts';
 import { Sift } from './Sift.tsx';
 import { usePeople } from './usePeople.ts';
-import { WaitingGrid } from './WaitingGrid.tsx';
 import styles from './people.module.css';
 
 export interface OnlinePageProps {

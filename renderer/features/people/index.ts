@@ -3,4 +3,4 @@ export { UserDetailPage } from './detail/UserDetailPage.tsx';
 export { readFilter, storeFilter } from './filter.ts';
 export { personChanged, removeFromLists } from './knownPeople.ts';
 export type { PeoplePorts, PersonPorts } from './ports.ts';
-export { usePeopleTabs } from './usePeopleTabs.ts';
+export { usePeopleTabs } from './usePeople.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Companion } from '#shared/domain/person.ts';
-import { peopleKeys } from './keys.ts';
+import { peopleKeys } from './usePeople.ts';
 
 interface Pages {
   readonly pages: readonly { readonly users?: readonly Companion[] }[];

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useMemo } from 'react';
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type InfiniteData, useQuery } from '@tanstack/react-query';
 import type { Companion } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { keptQuery } from '#renderer/services/keptQueries.ts';
@@ -8,7 +8,7 @@ import { unwrap } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import type { MoreState } from '#renderer/ui/LoadMore.tsx';
 import { queryOf, type PeopleFilter } from './filter.ts';
-import { peopleKeys } from './keys.ts';
+import { goddessTabIds, type GoddessTab } from '#shared/domain/calls.ts';
 
 /** Ten rows of the widest grid, so that the next page loads before the end is reached. */
 const pageSize = 60;
@@ -91,3 +91,30 @@ export function usePeople(tab: string, filter: PeopleFilter, isReturn: boolean):
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
   return { kind: 'loading' };
 }
+
+/** Tabs shown until the server responds, and if it fails, with the client's own titles. */
+const expected: readonly GoddessTab[] = goddessTabIds.map((id) => ({ id, title: '' }));
+
+/** Returns the tabs of people in the server's order (§4.7); at least one. */
+export function usePeopleTabs(): readonly GoddessTab[] {
+  const { api } = useServices();
+  const { data } = useQuery({
+    ...keptQuery,
+    queryKey: peopleKeys.tabs,
+    queryFn: ({ signal }) => unwrap(api.call('getGoddessTabs', {}, { signal })),
+    staleTime: 0,
+  });
+  return data && data.length > 0 ? data : expected;
+}
+
+/** Query keys of people. */
+export const peopleKeys = {
+  all: ['people'],
+  tabs: ['people', 'tabs'],
+  lists: ['people', 'list'],
+  list: (tab: string, filter: PeopleFilter) => ['people', 'list', tab, filter],
+  count: (tab: string, filter: PeopleFilter) => ['people', 'count', tab, filter],
+  detail: (userId: string) => ['people', 'detail', userId],
+  similar: (userId: string) => ['people', 'similar', userId],
+  price: (userId: string) => ['people', 'price', userId],
+} as const;

@@ -16,8 +16,8 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { UploadList } from '#renderer/ui/UploadList.tsx';
 import { useUploadWords } from '#renderer/ui/uploadWords.ts';
-import { StoryPreview } from './StoryPreview.tsx';
 import styles from './add.module.css';
+import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 
 const hours = storyLifetimeMs / 3_600_000;
 const types = ['image', 'video'] as const;
@@ -133,5 +133,34 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** Previews the chosen file with its text, as viewers will see it. */
+export function StoryPreview({ file, text }: { file: File; text: string }) {
+  const { t } = useTranslation('stories');
+  const url = useBlobUrl<Blob>(file, asItIs);
+  return (
+    <div className={styles.preview} data-theme="dark">
+      {url !== null &&
+        (file.type.startsWith('video/') ? (
+          <video
+            className={styles.medium}
+            src={url}
+            aria-label={t('add.preview')}
+            autoPlay
+            muted
+            loop
+            playsInline
+          />
+        ) : (
+          <img className={styles.medium} src={url} alt={t('add.preview')} draggable={false} />
+        ))}
+      {text.trim() !== '' && (
+        <p className={styles.say} dir="auto">
+          {text}
+        </p>
+      )}
+    </div>
   );
 }

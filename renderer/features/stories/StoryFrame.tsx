@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { GalleryItem } from '#shared/domain/person.ts';
@@ -7,16 +7,15 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { AnswerRow } from './AnswerRow.tsx';
 import type { Teller } from './playlist.ts';
 import { askAgain, changeStory } from './queries.ts';
-import { StoryBars } from './StoryBars.tsx';
 import { StoryHead } from './StoryHead.tsx';
 import { StoryMedia } from './StoryMedia.tsx';
 import { useGestures } from './useGestures.ts';
 import type { HeldStill } from './useHeldStill.ts';
-import { useNextDecoded } from './useNextDecoded.ts';
-import { useStoryClock } from './useStoryClock.ts';
+import { useStoryClock } from './storyClock.ts';
 import type { StoryPlace } from './useStoryPlace.ts';
 import { ViewersSheet } from './ViewersSheet.tsx';
 import styles from './story.module.css';
+import { cx } from '#renderer/ui/cx.ts';
 
 /** Milliseconds for which a picture is shown. */
 const pictureMs = 5_000;
@@ -124,4 +123,51 @@ export function StoryFrame(props: StoryFrameProps) {
       )}
     </section>
   );
+}
+
+/** One bar per part. The bar of the shown part gets its progress from outside through `--part`. */
+export function StoryBars({ count, at, bar }: { count: number; at: number; bar: Ref<HTMLElement> }) {
+  const { t } = useTranslation('stories');
+  return (
+    <div
+      className={styles.bars}
+      role="progressbar"
+      aria-label={t('part', { at: at + 1, count })}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={at + 1}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <i
+          key={index}
+          ref={index === at ? bar : undefined}
+          className={cx(index < at && styles.past, index === at && styles.now)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Loads and decodes the next medium ahead, so that it shows at once. */
+export function useNextDecoded(item: GalleryItem | null): void {
+  const url = item?.url ?? null;
+  const isVideo = item?.type === 'video';
+  useEffect(() => {
+    if (url === null) return undefined;
+    if (!isVideo) {
+      const image = new Image();
+      image.src = url;
+      // A failed picture is loaded again when it is shown.
+      image.decode().catch(() => undefined);
+      return undefined;
+    }
+    const video = document.createElement('video');
+    video.preload = 'auto';
+    video.muted = true;
+    video.src = url;
+    return () => {
+      video.removeAttribute('src');
+      video.load();
+    };
+  }, [url, isVideo]);
 }

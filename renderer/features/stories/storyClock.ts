@@ -1,5 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import type { Scope } from '#shared/lib/scope.ts';
+import { type Scope, createScope } from '#shared/lib/scope.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useServices } from '#renderer/services/context.ts';
 
 /** Milliseconds between updates of the bar. */
 const tickMs = 50;
@@ -52,4 +54,36 @@ export function createStoryClock(options: {
       stop = clock.every(scope, tickMs, tick);
     },
   };
+}
+
+/** Runs the clock of the shown part; a new `partKey` starts it anew. */
+export function useStoryClock(options: {
+  readonly partKey: string;
+  readonly durationMs: number;
+  readonly isRunning: boolean;
+  readonly onPart: (part: number) => void;
+  readonly onEnd: () => void;
+}): void {
+  const { partKey, durationMs, isRunning } = options;
+  const { clock } = useServices();
+  const running = useRef<StoryClock | null>(null);
+  const onPart = useEffectEvent(options.onPart);
+  const onEnd = useEffectEvent(options.onEnd);
+  useEffect(() => {
+    const scope = createScope();
+    running.current = createStoryClock({
+      ...{ clock, scope, durationMs },
+      onPart: (part) => onPart(part),
+      onEnd: () => onEnd(),
+    });
+    onPart(0);
+    return () => {
+      running.current = null;
+      scope.end();
+    };
+  }, [clock, partKey, durationMs]);
+  useEffect(() => {
+    if (isRunning) running.current?.run();
+    else running.current?.pause();
+  }, [isRunning, partKey, durationMs]);
 }

@@ -13,7 +13,6 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
-import { draftsOf, keepDraft, type FieldMode } from './drafts.ts';
 import { ReadyList } from './ReadyList.tsx';
 import { useAttachment } from './useAttachment.ts';
 import type { ReadyChoice } from './readyWords.ts';
@@ -193,4 +192,17 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
       </form>
     </div>
   );
+}
+
+export type FieldMode = 'answer' | 'note';
+type Drafts = Readonly<Record<FieldMode, string>>;
+
+const empty: Drafts = { answer: '', note: '' };
+/** Drafts by ticket, kept until the page is reloaded, so that opening another ticket loses no text. */
+const kept = new Map<string, Drafts>();
+
+export const draftsOf = (ticketId: string): Drafts => kept.get(ticketId) ?? empty;
+
+export function keepDraft(ticketId: string, mode: FieldMode, text: string): void {
+  kept.set(ticketId, { ...draftsOf(ticketId), [mode]: text });
 }

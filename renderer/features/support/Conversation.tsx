@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TicketDetails } from '#shared/api/support.ts';
-import type { Message } from '#shared/domain/chat.ts';
+import type { Message, MediaItem } from '#shared/domain/chat.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { capital, formatDate } from '#renderer/i18n/days.ts';
 import { formatTime, missing } from '#renderer/i18n/format.ts';
@@ -8,8 +8,8 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { Pictures } from './Pictures.tsx';
 import styles from './support.module.css';
+import pictureStyles from './pictures.module.css';
 
 type Line =
   | { readonly kind: 'message'; readonly at: string; readonly message: Message }
@@ -87,3 +87,30 @@ const keyOf = (line: Line): string =>
     : line.kind === 'note'
       ? line.note._id
       : `${line.event.kind} ${line.at}`;
+
+/** Pictures of a message, which open in a new tab. Other media and hidden ones are named only. */
+export function Pictures({ media }: { readonly media: readonly MediaItem[] }) {
+  const { t } = useTranslation('support');
+  return (
+    <span className={pictureStyles.pictures}>
+      {media.map((item) => {
+        const { id, type, url, metadata } = item;
+        const [first] = metadata;
+        const small = metadata.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? url;
+        return type === 'image' && url !== null && small !== null ? (
+          <a key={id} href={url} target="_blank" rel="noreferrer" aria-label={t('picture.open')}>
+            <img
+              src={small}
+              alt={t('picture.alt')}
+              width={first?.width ?? undefined}
+              height={first?.height ?? undefined}
+              loading="lazy"
+            />
+          </a>
+        ) : (
+          <span key={id}>{t('kind.media')}</span>
+        );
+      })}
+    </span>
+  );
+}

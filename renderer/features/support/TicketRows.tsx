@@ -1,5 +1,5 @@
 import type { Ticket } from '#shared/api/support.ts';
-import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { MINUTE_MS, DAY_MS, HOUR_MS, type Locale } from '#shared/domain/constants.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { ticketLateMinutes } from '#shared/domain/support.ts';
 import { missing } from '#renderer/i18n/format.ts';
@@ -13,7 +13,6 @@ import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import row from '#renderer/ui/row.module.css';
-import { formatAge } from './age.ts';
 import styles from './support.module.css';
 
 /** Tickets of the queue: person, last message, waiting time, and the assigned staff member. */
@@ -72,5 +71,18 @@ export function TicketRows({
         );
       })}
     </ul>
+  );
+}
+
+/** Formats an age in one unit: "12 min", "3 hr", "2 days". */
+export function formatAge(locale: Locale, ageMs: number): string {
+  const [unit, unitMs] =
+    ageMs < HOUR_MS
+      ? (['minute', MINUTE_MS] as const)
+      : ageMs < DAY_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['day', DAY_MS] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.max(0, Math.floor(ageMs / unitMs)),
   );
 }

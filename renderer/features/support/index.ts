@@ -1,2 +1,2 @@
 export { SupportDesk } from './SupportDesk.tsx';
-export { supportKeys } from './keys.ts';
+export { supportKeys } from './useTickets.ts';

@@ -5,7 +5,6 @@ import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import { supportKeys } from './keys.ts';
 
 /** Milliseconds between refetches, because colleagues work on the same queue. */
 const askEveryMs = 15_000;
@@ -76,3 +75,11 @@ export function useSupportStep(): <T>(call: Promise<CallResult<T>>) => Promise<T
     return null;
   };
 }
+
+/** Query keys of the support desk. Every step invalidates `all`. */
+export const supportKeys = {
+  all: ['support'],
+  list: (list: TicketList, search: string) => ['support', 'list', list, search],
+  one: (id: string) => ['support', 'one', id],
+  messages: (chatId: string) => ['support', 'messages', chatId],
+} as const;

@@ -2,8 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { useChats } from '../chatContext.ts';
-import { replyToOf, type Aim } from '../conversation/aim.ts';
-import { minutesLeft } from '../conversation/editTime.ts';
+import { replyToOf, type Aim, minutesLeft } from '../conversation/aim.ts';
 import { useQuoteWords } from '../message/Quote.tsx';
 import styles from './aim.module.css';
 

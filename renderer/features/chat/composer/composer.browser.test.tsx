@@ -1,4 +1,3 @@
-// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -17,9 +16,11 @@ import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { photo } from '#tests/kit/page/photo.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 import { Composer } from './Composer.tsx';
 import { readMedium } from '#renderer/services/uploads/readMedium.ts';
+
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 
 /** The browser has a fake camera and microphone; session and stores are the real ones, in memory. */
 

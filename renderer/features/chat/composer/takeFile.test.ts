@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/domain/constants.ts';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 import type { MediumFacts } from '#renderer/services/uploads/readMedium.ts';
 import { isTooLong, kindOf, roomFor } from '#renderer/services/uploads/rules.ts';
 import { sniff, type Container } from '#renderer/services/uploads/sniff.ts';

@@ -1,6 +1,6 @@
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { Attachment } from '#shared/store/records.ts';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 import { examineFile } from '#renderer/services/uploads/examineFile.ts';
 import type { MediumFacts } from '#renderer/services/uploads/readMedium.ts';
 import type { FileKind, FileProblem } from '#renderer/services/uploads/rules.ts';

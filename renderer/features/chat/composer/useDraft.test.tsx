@@ -5,7 +5,7 @@ import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
-import { composerKey } from './recipientBefore.ts';
+import { composerKey } from '../conversation/target.ts';
 import { useDraft, type ComposedDraft } from './useDraft.ts';
 
 let scope: Scope;

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useEffectEvent } from 'react';
 import { recipientKey, type Attachment, type Recipient, type StoredChat } from '#shared/store/records.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { useChats } from '../chatContext.ts';
 import { joined, type Composed } from '../session/restoredDrafts.ts';
-import { recipientBefore } from './recipientBefore.ts';
+import { recipientBefore, keysTo } from '../conversation/target.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { ReplyTo } from '#shared/domain/messageParts.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import type { Outgoing } from '../session/actions.ts';
 
 /**
  * Minimum milliseconds between two writes of a draft. The first key is stored at once; the rest at the latest
@@ -159,4 +163,48 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
     },
     now: () => kept.current,
   };
+}
+
+interface Leaving {
+  readonly given: Composed;
+  end: 'kept' | 'refused' | null;
+}
+
+/**
+ * Returns a function that sends the draft and empties the composer at once. Messages that could not be stored
+ * return to the composer in their order, once the result of all is known.
+ */
+export function usePostDraft(
+  recipient: Recipient,
+  draft: ComposedDraft,
+): (outgoing: Outgoing, replyTo?: ReplyTo | null) => Promise<void> {
+  const { t } = useTranslation('compose');
+  const { actions } = useChats();
+  const all = useRef<Leaving[]>([]);
+
+  return async (outgoing, replyTo = null) => {
+    const one: Leaving = { given: draft.empty(), end: null };
+    all.current.push(one);
+    one.end = await actions.send(recipient, [outgoing], { source: 'chat', replyTo }).then(
+      () => 'kept',
+      () => 'refused',
+    );
+    if (all.current.some(({ end }) => end === null)) return;
+    const refused = all.current.filter(({ end }) => end === 'refused');
+    all.current = [];
+    if (refused.length === 0) return;
+    draft.restore(joined(refused.map(({ given }) => given)));
+    notify.error(t('notKept'));
+  };
+}
+
+/** Puts cancelled and refused messages to this recipient back into the composer. */
+export function useRestoredDraft(recipient: Recipient, chat: StoredChat | null, draft: ComposedDraft): void {
+  const { actions } = useChats();
+  const take = useEffectEvent((to: Recipient, composed: Composed) => {
+    const isOwn = keysTo(recipient, chat).includes(recipientKey(to));
+    if (isOwn) draft.restore(composed);
+    return isOwn;
+  });
+  useEffect(() => actions.onDraftRestored((to, composed) => take(to, composed)), [actions]);
 }

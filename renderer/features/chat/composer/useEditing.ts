@@ -3,8 +3,7 @@ import { messageTextMaxChars, type Message } from '#shared/domain/chat.ts';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { visiblePattern } from '#shared/domain/visible.ts';
 import { useChats } from '../chatContext.ts';
-import type { Aiming } from '../conversation/aim.ts';
-import { editMsLeft } from '../conversation/editTime.ts';
+import { type Aiming, editMsLeft } from '../conversation/aim.ts';
 import type { ComposedDraft } from './useDraft.ts';
 
 /** Milliseconds between two updates of the remaining time. */

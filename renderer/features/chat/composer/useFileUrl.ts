@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useChats } from '../chatContext.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { logger } from '#shared/lib/logger.ts';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 
 /**
  * Returns an object URL of a chosen file: the image itself or a video's poster. Null: the file has no image;

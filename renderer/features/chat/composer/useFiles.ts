@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { limits } from '#shared/domain/constants.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 import { roomFor, type FileProblem } from '#renderer/services/uploads/rules.ts';
 import { takeFile } from './takeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';

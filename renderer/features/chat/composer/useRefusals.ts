@@ -7,7 +7,7 @@ import { recipientKey, type Recipient, type SendEntry, type StoredChat } from '#
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import { nameOf } from '../message/names.ts';
-import { keysTo } from './recipientBefore.ts';
+import { keysTo } from '../conversation/target.ts';
 
 /** §2: opens a dialog, once per message, for certain errors of messages to this recipient. */
 export function useRefusals(recipient: Recipient, chat: StoredChat | null): void {

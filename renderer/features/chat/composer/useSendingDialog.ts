@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 import { takeFile } from './takeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
 import { maxMegapixels } from '#renderer/services/uploads/rules.ts';

@@ -7,7 +7,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { usePorts } from '../ports.ts';
 import type { Outgoing } from '../session/actions.ts';
-import { posterIdOf } from '../session/posterId.ts';
+import { posterIdOf } from '../session/orphanedFiles.ts';
 import { noFacts } from '#renderer/services/uploads/readMedium.ts';
 import { takeFile } from './takeFile.ts';
 import { useVoice } from './useVoice.ts';

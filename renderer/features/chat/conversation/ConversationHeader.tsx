@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { countryName } from '#renderer/i18n/format.ts';
+import { countryName, formatTime } from '#renderer/i18n/format.ts';
 import { useStoryRing } from '#renderer/services/stories.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
@@ -27,8 +27,10 @@ import { AudioCallButton, useCallOffer, useIsCallable, VideoCallButton } from '.
 import { TypingDots } from './TypingDots.tsx';
 import { typistOf } from './target.ts';
 import { useChatMarks } from './useChatMarks.ts';
-import { useLastSeen } from './useLastSeen.ts';
 import styles from './conversation.module.css';
+import { daysBetween } from '#renderer/i18n/days.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
+import { dayName } from '../message/when.ts';
 
 export interface ConversationHeaderProps {
   readonly chat: StoredChat | null;
@@ -230,4 +232,22 @@ function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null
       {text}
     </span>
   );
+}
+
+/**
+ * Returns a function that formats the last-seen time: with the time for today and yesterday, otherwise with
+ * the day.
+ */
+export function useLastSeen(): (at: string) => string {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const today = useToday();
+  return (at) => {
+    const ms = Date.parse(at);
+    const time = formatTime(locale, new Date(ms));
+    const days = daysBetween(ms, today);
+    if (days <= 0) return t('lastSeen.today', { time });
+    if (days === 1) return t('lastSeen.yesterday', { time });
+    return t('lastSeen.day', { day: dayName(locale, ms, today) });
+  };
 }

@@ -13,7 +13,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { Composer, WhileAllowed } from '../composer/Composer.tsx';
-import { composerKey } from '../composer/recipientBefore.ts';
+import { composerKey, keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { useMedia } from '../media/useMedia.ts';
 import {
   CallAgainContext,
@@ -28,7 +28,7 @@ import { CompanionPanel } from '../panel/CompanionPanel.tsx';
 import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
 import { usePorts } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
-import { AimContext } from './aim.ts';
+import { AimContext, useAims } from './aim.ts';
 import { useCallQuestion } from './CallButtons.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { GoTo } from './logProps.ts';
@@ -39,18 +39,15 @@ import { PinnedBar } from './PinnedBar.tsx';
 import { noConversation } from './noConversation.ts';
 import type { MessageLogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
-import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { ShutConversation } from './ShutConversation.tsx';
-import { LinkPreviewsContext } from '../message/useLinkPreview.ts';
-import { useAims } from './useAims.ts';
+import { LinkPreviewsContext } from '../message/LinkCard.tsx';
 import { useChatCommands } from './useChatCommands.ts';
 import { useChatMarks } from './useChatMarks.ts';
 import { useChatOf } from './useChatOf.ts';
-import { useChosenIds } from './useChosenIds.ts';
+import { useChosenIds, useSelection } from './useSelection.ts';
 import { useMessageCommands } from './useMessageCommands.ts';
 import { useScoped } from './useScoped.ts';
 import { useStranger } from './useStranger.ts';
-import { useSelection } from './useSelection.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationPaneProps {

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useLayoutEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useSnapshot } from 'valtio';
+import { useSnapshot, proxy, ref } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { recipientKey } from '#shared/store/records.ts';
@@ -17,10 +17,12 @@ import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { noConversation } from './noConversation.ts';
 import { LogView } from './LogView.tsx';
 import type { MessageLogProps } from './logProps.ts';
-import { pendingOf, type RowsInput } from './rows.ts';
-import { useEncounters } from './useEncounters.ts';
-import { useStableRows } from './useStableRows.ts';
+import { pendingOf, type RowsInput, buildRows, type LogRow } from './rows.ts';
 import styles from './conversation.module.css';
+import type { CallRecord } from '#shared/domain/calls.ts';
+import type { EncountersState } from '../session/encounters.ts';
+import { useScoped } from './useScoped.ts';
+import { next, settled, asStableRows, type StableRows } from './stableRows.ts';
 
 /** Maximum number of pages loaded to find the first unread message. Beyond that the chat opens at its end. */
 const mostPages = 4;
@@ -179,4 +181,43 @@ function Opening() {
       <Skeleton width="30%" height={40} className={styles.openingMine} />
     </div>
   );
+}
+
+const noRecords: readonly CallRecord[] = [];
+/** State before the entries are opened, and in chats without entries. Never changes. */
+const none = proxy<EncountersState>({ records: ref(noRecords), next: null });
+
+/**
+ * Returns the calls and matches with a user, newest first, at least as far back as `from`. Loads older pages
+ * while the messages reach further back. `userId` null: returns none.
+ */
+export function useEncounters(userId: string | null, from: number): readonly CallRecord[] {
+  const { session } = useChats();
+  const opened = useScoped(userId, (scope, id) => (id === null ? null : session.openEncounters(scope, id)));
+  const { records, next } = useSnapshot(opened?.state ?? none);
+  const oldest = records.at(-1);
+  const isMissing = next !== null && oldest !== undefined && Date.parse(oldest.created) > from;
+  useEffect(() => {
+    if (isMissing) void opened?.loadOlder();
+  }, [isMissing, next, opened]);
+  return records as readonly CallRecord[];
+}
+
+/**
+ * Returns the rows of a conversation in steps that virtua can follow. The caller must pass the same `input`
+ * object while nothing changes.
+ */
+export function useStableRows(input: RowsInput): StableRows<LogRow> {
+  const [kept, setKept] = useState(() => ({ input, steady: asStableRows(buildRows(input)) }));
+  let current = kept;
+  if (kept.input !== input) {
+    current = { input, steady: next(kept.steady, buildRows(input, kept.steady.target)) };
+    setKept(current);
+  }
+  const { steady } = current;
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the second step follows the first one's drawing
+    if (steady.shown !== steady.target) setKept((now) => ({ ...now, steady: settled(now.steady) }));
+  }, [steady]);
+  return steady;
 }

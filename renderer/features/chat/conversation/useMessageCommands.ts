@@ -8,8 +8,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { copyOf } from '../session/actions.ts';
 import type { Conversation } from '../session/conversation.ts';
-import type { Aiming } from './aim.ts';
-import { editMsLeft, minutesLeft } from './editTime.ts';
+import { type Aiming, editMsLeft, minutesLeft } from './aim.ts';
 import type { MessageCommands, OpenMenu } from './MessageMenu.tsx';
 
 /** Maximum number of pages loaded to find a quoted message that is not stored. */

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
+import type { Message } from '#shared/domain/chat.ts';
 
 /** Selected items of a list, by key. `keys` is null while the user is not selecting. */
 export interface Selection {
@@ -20,4 +21,22 @@ export function useSelection(): Selection {
     });
   }, []);
   return useMemo(() => ({ keys, begin, toggle, end }), [keys, begin, toggle, end]);
+}
+
+/**
+ * Returns a function that lists the ids of the selected messages, including those no longer loaded in the
+ * window.
+ */
+export function useChosenIds(
+  keys: ReadonlySet<string> | null,
+  messages: readonly Pick<Message, '_id' | 'tempId'>[],
+): () => string[] {
+  const idOf = useRef(new Map<string, string>());
+  useEffect(() => {
+    if (keys === null) idOf.current.clear();
+    else
+      for (const { _id, tempId } of messages)
+        for (const key of [_id, tempId]) if (key !== null && keys.has(key)) idOf.current.set(key, _id);
+  }, [keys, messages]);
+  return () => [...(keys ?? [])].flatMap((key) => idOf.current.get(key) ?? []);
 }

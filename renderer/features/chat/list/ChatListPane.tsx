@@ -24,7 +24,6 @@ import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
 import { DeskRows, RequestRow } from './FolderRows.tsx';
 import { ListRows } from './ListRows.tsx';
 import { SearchPane } from './SearchPane.tsx';
-import { filterIn, tabs, type ChatTab } from './tabs.ts';
 import styles from './list.module.css';
 
 export interface ChatListPaneProps {
@@ -229,4 +228,16 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
 function keyOf(chat: StoredChat): string | null {
   const target = targetOf(chat);
   return target && keyOfTarget(target);
+}
+
+/** §2 "Chat screen": filters in their order. `requests` is the request folder, a separate list. */
+export const tabs = ['all', 'followings', 'unread', 'support'] as const;
+export type ChatTab = (typeof tabs)[number] | 'requests';
+
+/** Returns the tab and filter that the query names (§2.3). */
+export function filterIn(search: string, hasSupport: boolean): { tab: ChatTab; filter: ChatListFilter } {
+  const asked = (new URLSearchParams(search).get('tab') ?? '').trim().toLowerCase().replaceAll(/\s/g, '_');
+  if (asked === 'requests') return { tab: 'requests', filter: 'requestFolder' };
+  const tab = tabs.find((one) => one === asked && (one !== 'support' || hasSupport)) ?? 'all';
+  return { tab, filter: tab };
 }

@@ -1,5 +1,18 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  createContext,
+  use,
+} from 'react';
+import {
+  Virtualizer,
+  type VirtualizerHandle,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+} from 'virtua';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
@@ -11,7 +24,6 @@ import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import { useBlockSize } from '#renderer/ui/useBlockSize.ts';
 import { useChats } from '../chatContext.ts';
 import { ChatRow } from './ChatRow.tsx';
-import { Item, Items, ListSizeContext } from './items.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { useChatRows, useOwnState } from './useChatRows.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
@@ -152,4 +164,32 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
 function isOpened(chat: StoredChat, openKey: string | null): boolean {
   const target = targetOf(chat);
   return target !== null && keyOfTarget(target) === openKey;
+}
+
+/** Number of chats in the whole list; -1: unknown. */
+export const ListSizeContext = createContext(-1);
+
+/** The list element in which virtua renders. */
+export function Items({ ref, style, children }: CustomContainerComponentProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <ul ref={ref} style={style} aria-label={t('list')}>
+      {children}
+    </ul>
+  );
+}
+
+/** List item with its position and the list's size, because most other items are not in the document. */
+export function Item({ ref, style, index, children }: CustomItemComponentProps) {
+  return (
+    <li
+      ref={ref}
+      style={style}
+      className={styles.item}
+      aria-setsize={use(ListSizeContext)}
+      aria-posinset={index + 1}
+    >
+      {children}
+    </li>
+  );
 }

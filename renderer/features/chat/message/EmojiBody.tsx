@@ -1,5 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { artOf } from './reactionArt.ts';
+import { artOf } from './ReactionImage.tsx';
 
 /** A single emoji. Reaction emoji are drawn as images, so that they look the same on every system. */
 export function EmojiBody({ text }: { text: string }) {

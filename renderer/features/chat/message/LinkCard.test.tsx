@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
-import { LinkCard } from './LinkCard.tsx';
-import { LinkPreviewsContext } from './useLinkPreview.ts';
+import { LinkCard, LinkPreviewsContext } from './LinkCard.tsx';
 
 let scope: Scope;
 let stage: ChatHarness;

@@ -1,15 +1,14 @@
-import { memo, useState } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { daysBetween } from '#renderer/i18n/days.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from '#renderer/ui/cx.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import type { LogRow, MessageLogRow } from '../conversation/rows.ts';
+import type { LogRow, MessageLogRow, StoredRow } from '../conversation/rows.ts';
 import { Bubble } from './Bubble.tsx';
 import { EncounterEntry } from './EncounterEntry.tsx';
-import { HoverBar } from './HoverBar.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
 import { Reactions } from './Reactions.tsx';
 import { useRowCommands } from './rowCommands.ts';
@@ -17,6 +16,7 @@ import { dayName } from './when.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { useWords } from './words.ts';
 import styles from './message.module.css';
+import partStyles from './parts.module.css';
 
 export interface MessageRowProps {
   readonly row: LogRow;
@@ -126,5 +126,32 @@ function Choice({ row, isSelected }: { row: MessageLogRow; isSelected: boolean }
         <Icon name="check" />
       </span>
     </label>
+  );
+}
+
+/** Three buttons beside the bubble under the mouse. The message menu offers the same by keyboard. */
+export function HoverBar({ row }: { row: StoredRow }) {
+  const { t } = useTranslation('chat');
+  const { openMenu, reply } = useRowCommands();
+  function open(event: MouseEvent<HTMLElement>, focus: 'menu' | 'reactions'): void {
+    const box = event.currentTarget.getBoundingClientRect();
+    const origin = event.currentTarget.closest<HTMLElement>('[data-row]') ?? event.currentTarget;
+    openMenu(row, { x: row.isMine ? box.right : box.left, y: box.bottom, origin }, focus);
+  }
+  const button = (icon: IconName, label: string, press: (event: MouseEvent<HTMLElement>) => void) => (
+    <button type="button" tabIndex={-1} aria-label={label} onClick={press}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the bar goes with the pointer: it must not take the focus with it
+    <div
+      className={cx(partStyles.hoverBar, row.isMine && partStyles.ofMine)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {button('react', t('message.react'), (event) => open(event, 'reactions'))}
+      {button('reply', t('message.reply'), () => reply(row.message))}
+      {button('more', t('messageActions'), (event) => open(event, 'menu'))}
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { useChats } from '../chatContext.ts';
-import { artOf } from './reactionArt.ts';
-import { ReactionImage } from './ReactionImage.tsx';
+import { artOf, ReactionImage } from './ReactionImage.tsx';
 import { useRowPeople, useRowCommands } from './rowCommands.ts';
 import styles from './parts.module.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mediaItemSchema } from '#shared/domain/chat.ts';
 import { snippet } from '../list/snippet.ts';
-import { filterIn } from '../list/tabs.ts';
+import { filterIn } from '../list/ChatListPane.tsx';
 import { messageAt } from '../conversation/testing/fixtures.ts';
 import { lookOf, pictureOf, shapeOf, spansOf } from './mediaLayout.ts';
 import { clamp } from './TextBody.tsx';

@@ -5,7 +5,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { countryName, languageName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { PresenceStatus } from '#renderer/ui/Presence.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
@@ -17,11 +17,12 @@ import { useIsBlocked } from './blocks.ts';
 import { shownCountry } from '#shared/domain/shownCountry.ts';
 import { profileMedia, shownPresence } from './companion.ts';
 import { PanelActions } from './PanelActions.tsx';
-import { Portrait } from './Portrait.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { SharedMedia } from './SharedMedia.tsx';
 import { SupportPanel } from './SupportPanel.tsx';
 import styles from './panel.module.css';
+import { useState, type ReactNode } from 'react';
+import { initials } from '#renderer/ui/initials.ts';
 
 export interface PanelProps {
   readonly target: Target;
@@ -167,6 +168,41 @@ function Waiting() {
       <Skeleton height={64} />
       <Skeleton width="80%" />
       <Skeleton width="60%" />
+    </div>
+  );
+}
+
+/** Large avatar of the panel with name and status on it. */
+export function Portrait({
+  src,
+  name,
+  title,
+  icon,
+  children,
+}: {
+  readonly src: string | null;
+  /** Name for the initials; null: the icon is shown instead. */
+  readonly name: string | null;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly children?: ReactNode;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div className={styles.portrait} data-theme="dark">
+      {src !== null && src !== failed ? (
+        <img src={src} alt="" decoding="async" draggable={false} onError={() => setFailed(src)} />
+      ) : (
+        <span className={styles.letters} aria-hidden="true">
+          {name === null ? <Icon name={icon} /> : initials(name)}
+        </span>
+      )}
+      <div className={styles.who}>
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
+        {children}
+      </div>
     </div>
   );
 }

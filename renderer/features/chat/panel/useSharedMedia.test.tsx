@@ -63,6 +63,6 @@ it('the gallery of a chat omits its media while the deletion of the chat can be 
   await act(() => stage.actions.deleteChats(['c']));
   openGallery();
   const [dialog] = stage.services.dialogs.state.pool;
-  const { load } = dialog?.props as { load: () => Promise<unknown> };
+  const { load } = dialog!.props as { load: () => Promise<unknown> };
   expect(await load()).toBeNull();
 });

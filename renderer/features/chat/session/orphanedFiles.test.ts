@@ -4,8 +4,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { attachment, draft, outgoing } from '#tests/store/build.ts';
-import { deleteOrphanedFiles, orphanedAfterMs } from './orphanedFiles.ts';
-import { posterIdOf } from './posterId.ts';
+import { deleteOrphanedFiles, orphanedAfterMs, posterIdOf } from './orphanedFiles.ts';
 
 it('deletes files that no draft and no message names, and no others', async () => {
   const scope = createScope();

@@ -1,7 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
-import { posterIdOf } from './posterId.ts';
 
 /**
  * Milliseconds before an unnamed file is deleted. Longer than a user needs to crop or record a file before a
@@ -42,4 +41,9 @@ export async function deleteOrphanedFiles({
   clock.after(scope, orphanedAfterMs, () => {
     forget(suspects).catch((cause: unknown) => log('left files could not be deleted', cause));
   });
+}
+
+/** Returns the id of a video's poster image, which is stored beside the video. */
+export function posterIdOf(fileId: string): string {
+  return `${fileId}.poster`;
 }

@@ -7,7 +7,7 @@ import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { attachment, me, message, outgoing } from '#tests/store/build.ts';
 import { createOutbox } from './outbox.ts';
 import type { FormAnswer } from '#renderer/services/uploads/sendForm.ts';
-import { posterIdOf } from './posterId.ts';
+import { posterIdOf } from './orphanedFiles.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 
 interface Posted {

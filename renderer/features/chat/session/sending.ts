@@ -13,7 +13,7 @@ import {
   type FileToSend,
   type UploadResult,
 } from '#renderer/services/uploads/uploadFile.ts';
-import { posterIdOf } from './posterId.ts';
+import { posterIdOf } from './orphanedFiles.ts';
 
 export interface SendingOptions {
   readonly api: ApiClient;

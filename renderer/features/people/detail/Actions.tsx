@@ -12,7 +12,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { ProfileActions } from '#renderer/ui/profileView/ProfileView.tsx';
 import { FollowButton } from '../FollowButton.tsx';
-import { peopleKeys } from '../keys.ts';
+import { peopleKeys } from '../usePeople.ts';
 import type { PersonPorts } from '../ports.ts';
 import type { ShownDetail } from './Person.tsx';
 import styles from './detail.module.css';

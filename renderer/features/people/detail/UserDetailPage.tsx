@@ -8,7 +8,11 @@ import type { PersonPorts } from '../ports.ts';
 import { NobodyFrame, NobodyHere } from './NobodyHere.tsx';
 import { Person } from './Person.tsx';
 import { useUserDetail } from './useUserDetail.ts';
-import { WaitingDetail } from './WaitingDetail.tsx';
+import { ProfilePortrait } from '#renderer/ui/profileView/ProfilePortrait.tsx';
+import { ProfileView } from '#renderer/ui/profileView/ProfileView.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import styles from './detail.module.css';
 
 export interface UserDetailPageProps {
   readonly userId: string;
@@ -46,5 +50,28 @@ export function UserDetailPage({ userId, ports, back, messages }: UserDetailPage
       messages={messages}
       notice={!isOnline && <OfflineBanner text={t('offline.person')} />}
     />
+  );
+}
+
+/** Placeholders of a profile while it loads. */
+export function WaitingDetail({ back }: { readonly back: ReactNode }) {
+  const { t } = useTranslation(['common', 'pages']);
+  const title = t('pages:name.userDetail');
+  return (
+    <main aria-busy="true">
+      <VisuallyHidden>
+        <h1>{title}</h1>
+        {t('loading')}
+      </VisuallyHidden>
+      <ProfileView label={title} portrait={<ProfilePortrait label={title} pictures={null} start={back} />}>
+        <div className={styles.waitingName}>
+          <Skeleton width={72} height={72} isRound />
+          <Skeleton width="46%" height={40} />
+        </div>
+        <Skeleton width="80%" height={20} />
+        <Skeleton width="60%" height={20} />
+        <Skeleton width="100%" height={56} />
+      </ProfileView>
+    </main>
   );
 }

@@ -9,7 +9,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { PresencesContext } from '#renderer/services/presences.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { everybody, queryOf, type PeopleFilter } from '../filter.ts';
-import { peopleKeys } from '../keys.ts';
+import { peopleKeys } from '../usePeople.ts';
 
 /** Maximum number of similar people: one row of four, or two rows of two on a phone. */
 export const similarPeople = 4;

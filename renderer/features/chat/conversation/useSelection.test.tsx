@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Message } from '#shared/domain/chat.ts';
 import { render } from '#tests/kit/page/render.tsx';
 import { me, messageAt } from './testing/fixtures.ts';
-import { useChosenIds } from './useChosenIds.ts';
-import { useSelection, type Selection } from './useSelection.ts';
+import { useChosenIds, useSelection, type Selection } from './useSelection.ts';
 
 let selection: Selection;
 let show: (messages: readonly Message[]) => void;
