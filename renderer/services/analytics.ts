@@ -35,7 +35,7 @@ const sessionSchema = z.object({ id: z.string(), startedMs: z.number(), lastMs: 
 type AnalyticsSession = z.output<typeof sessionSchema>;
 const key = 'analyticsSession';
 /** Maximum number of events that wait for the next request. The oldest are dropped first. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 export function createAnalytics(options: {
   readonly scope: Scope;
@@ -73,7 +73,7 @@ export function createAnalytics(options: {
     const at = new Date(clock.now()).toISOString();
     const id = name === undefined ? crypto.randomUUID() : `${event}:${name}`;
     if (waiting.some((activity) => activity.id === id)) return;
-    waiting = [...waiting, { id, event, at, details }].slice(-mostWaiting);
+    waiting = [...waiting, { id, event, at, details }].slice(-maxWaiting);
     plan();
   }
 
@@ -108,7 +108,7 @@ export function createAnalytics(options: {
     };
     const result = await api.call('updateUserParams', { body: { params } }, { keepalive: isLeaving });
     isSending = false;
-    if (!result.ok) waiting = [...sent, ...waiting].slice(-mostWaiting);
+    if (!result.ok) waiting = [...sent, ...waiting].slice(-maxWaiting);
     else if (waiting.length > 0) plan();
   }
 

@@ -3,7 +3,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Session } from './session.ts';
 import type { SocketClient } from './socketClient.ts';
 
-export interface HeardBalance {
+export interface ReceivedBalance {
   readonly coins: number;
   /** Undefined if the server sends its events in order. */
   readonly revision?: number | undefined;
@@ -15,9 +15,9 @@ export interface HeardBalance {
  */
 export interface Balance {
   /** Calls the listener after each balance from this tab's own connection was stored. */
-  onHeard(scope: Scope, listener: (balance: HeardBalance) => void): void;
+  onHeard(scope: Scope, listener: (balance: ReceivedBalance) => void): void;
   /** Stores a balance that another tab received, unless a newer one is stored. */
-  store(balance: HeardBalance): void;
+  store(balance: ReceivedBalance): void;
 }
 
 export function createBalance({
@@ -31,11 +31,11 @@ export function createBalance({
   readonly session: Pick<Session, 'setCoins'>;
   readonly me: string;
 }): Balance {
-  const heard = createEmitter<HeardBalance>();
+  const received = createEmitter<ReceivedBalance>();
   let newestRevision = 0;
 
   /** Returns false for a balance that is older than the stored one. */
-  function store({ coins, revision }: HeardBalance): boolean {
+  function store({ coins, revision }: ReceivedBalance): boolean {
     if (revision !== undefined) {
       if (revision < newestRevision) return false;
       newestRevision = revision;
@@ -50,8 +50,8 @@ export function createBalance({
     id: me,
     onEvent({ event, data }) {
       if (event !== 'balance') return;
-      if (store(data)) heard.emit({ coins: data.coins, revision: data.revision });
+      if (store(data)) received.emit({ coins: data.coins, revision: data.revision });
     },
   });
-  return { onHeard: heard.on, store: (balance) => void store(balance) };
+  return { onHeard: received.on, store: (balance) => void store(balance) };
 }

@@ -9,7 +9,7 @@ const form = /^[0-9a-f-]{36}$/;
 export function deviceId(store: KeyValue = createKeyValue('local')): string {
   const known = store.read(key);
   if (known !== null && form.test(known)) return known;
-  const made = crypto.randomUUID();
-  store.write(key, made);
-  return made;
+  const created = crypto.randomUUID();
+  store.write(key, created);
+  return created;
 }

@@ -40,7 +40,7 @@ export interface ExternalSignInOptions {
   readonly isFocused?: () => boolean;
 }
 
-const lookEveryMs = 300;
+const checkEveryMs = 300;
 
 /**
  * §7: signs in with an external account provider by a code or token pop-up flow. Must be called synchronously
@@ -89,10 +89,10 @@ function waitForAnswer(
     clock.after(scope, waitAtMostMs, () => resolve('timeout'));
     // A provider may cut the link to its opener (COOP). The window then looks closed from here while the user
     // is in it, so this page must also have the focus, in two checks in a row.
-    let looksLeft = 0;
-    clock.every(scope, lookEveryMs, () => {
-      looksLeft = popUp.closed && isFocused() ? looksLeft + 1 : 0;
-      if (looksLeft === 2) resolve('closed');
+    let checksLeft = 0;
+    clock.every(scope, checkEveryMs, () => {
+      checksLeft = popUp.closed && isFocused() ? checksLeft + 1 : 0;
+      if (checksLeft === 2) resolve('closed');
     });
   });
 }

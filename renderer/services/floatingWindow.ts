@@ -20,7 +20,7 @@ function dressWindow(target: Window & typeof globalThis): () => void {
     copies.set(sheet, copy);
     return copy;
   }
-  function look(): void {
+  function update(): void {
     for (const name of dress) {
       const value = document.documentElement.getAttribute(name);
       if (value === null) there.documentElement.removeAttribute(name);
@@ -28,12 +28,12 @@ function dressWindow(target: Window & typeof globalThis): () => void {
     }
     there.adoptedStyleSheets = [...document.styleSheets].map(copyOf);
   }
-  look();
+  update();
   const observer = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
       // A stylesheet that is added later has no rules before it is loaded.
-      if (node instanceof HTMLLinkElement) node.addEventListener('load', look, { once: true });
-    look();
+      if (node instanceof HTMLLinkElement) node.addEventListener('load', update, { once: true });
+    update();
   });
   observer.observe(document.head, { childList: true });
   observer.observe(document.documentElement, { attributes: true });

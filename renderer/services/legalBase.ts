@@ -17,11 +17,11 @@ export function learnLegalBase(base: string): void {
 }
 
 export function useLegalBase(): string {
-  const told = use(LegalBaseContext);
+  const fromContext = use(LegalBaseContext);
   const base = useSyncExternalStore<string | null>(
     changed.listen,
     () => learnt,
     () => null,
   );
-  return base ?? told;
+  return base ?? fromContext;
 }

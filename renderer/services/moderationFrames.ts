@@ -10,7 +10,7 @@ import type { ApiClient } from './apiClient.ts';
  * Milliseconds between two checks for a new encounter or a camera that was turned on, whose first frame is
  * sent at once.
  */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 /** Width of a frame in pixels: enough for moderation, at about 30 kB. */
 const frameWidth = 480;
@@ -85,7 +85,7 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
     return answer.ok === false && answer.error.status === 503 ? 'unjudged' : null;
   }
 
-  clock.every(scope, lookEveryMs, () => {
+  clock.every(scope, checkEveryMs, () => {
     const { status, isCameraOn } = local.state;
     const asked = encounter();
     const isShown = asked !== null && status === 'open' && isCameraOn;
@@ -97,7 +97,7 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
     if (!isShown || isUnderWay || clock.now() < dueAtMs) return;
     isUnderWay = true;
     // Due half an interval early, so that a timer that fires slightly early still counts.
-    dueAtMs = clock.now() + moderation.frameEveryMs - lookEveryMs / 2;
+    dueAtMs = clock.now() + moderation.frameEveryMs - checkEveryMs / 2;
     void send(asked)
       // The snapshot could not be taken.
       .catch(() => null)

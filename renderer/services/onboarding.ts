@@ -40,10 +40,10 @@ export function createOnboarding({
     const asked = (value as Asked).pending.filter(isOnboardingScreen);
     state.pending = asked.filter((screen) => !seen.has(screen));
     state.count = Math.max(state.count, state.pending.length);
-    for (const screen of asked) if (seen.has(screen)) tell(screen);
+    for (const screen of asked) if (seen.has(screen)) announce(screen);
   });
 
-  function tell(screen: OnboardingScreen): void {
+  function announce(screen: OnboardingScreen): void {
     if (posted.has(screen)) return;
     posted.add(screen);
     void retry(() => post(screen), { clock, scope, delayMs: retryMs });
@@ -60,7 +60,7 @@ export function createOnboarding({
       seen.add(screen);
       if (!state.pending.includes(screen)) return;
       state.pending = state.pending.filter((other) => other !== screen);
-      tell(screen);
+      announce(screen);
     },
   };
 }

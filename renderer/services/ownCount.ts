@@ -43,13 +43,13 @@ export function createOwnCount({
   let last = 0;
   let coming: Promise<void> | null = null;
 
-  function look(): void {
+  function refresh(): void {
     const coins = session.state.user?.coins ?? null;
     if (!state.start || coins === null || coins === last) return;
     state.moves = [...state.moves, { atMs: clock.now(), change: coins - last, balance: coins }];
     last = coins;
   }
-  scope.onEnd(subscribe(session.state, look, true));
+  scope.onEnd(subscribe(session.state, refresh, true));
 
   async function ask(): Promise<void> {
     const result = await api.call('getBookSince', { query: {} });

@@ -29,19 +29,19 @@ export function createOwnProfile({
   readonly session: Pick<Session, 'state' | 'updateUser' | 'expectUser'>;
   readonly me: string;
 }): OwnProfile {
-  const heard = createEmitter<UserProfile>();
+  const received = createEmitter<UserProfile>();
 
-  function take(profile: UserProfile, store = session.updateUser): void {
+  function receive(profile: UserProfile, store = session.updateUser): void {
     if (scope.ended) return;
     store(profile);
-    heard.emit({ ...profile, coins: session.state.user?.coins ?? profile.coins });
+    received.emit({ ...profile, coins: session.state.user?.coins ?? profile.coins });
   }
 
   /** Loads the profile, because events may have been missed. */
   async function catchUp(): Promise<void> {
     const store = session.expectUser();
     const result = await api.call('getProfile');
-    if (result.ok) take(result.value, store);
+    if (result.ok) receive(result.value, store);
   }
 
   void socket.subscribe({
@@ -49,10 +49,10 @@ export function createOwnProfile({
     kind: 'chat',
     id: me,
     onEvent({ event, data }) {
-      if (event === 'profileUpdated') take(data.profile);
+      if (event === 'profileUpdated') receive(data.profile);
     },
     onRenewed: ({ missed }) => void (missed && catchUp()),
     onGap: () => void catchUp(),
   });
-  return { onHeard: heard.on, store: (profile) => session.updateUser(profile) };
+  return { onHeard: received.on, store: (profile) => session.updateUser(profile) };
 }

@@ -42,7 +42,7 @@ export function createPresences(options: {
   const watches = new Set<readonly string[]>();
   let waiting: Scope | null = null;
 
-  function take(userId: string, status: Presence): void {
+  function receive(userId: string, status: Presence): void {
     if (known.get(userId) === status) return;
     known.set(userId, status);
     changes.get(userId)?.emit();
@@ -52,7 +52,7 @@ export function createPresences(options: {
     const userIds = [...new Set([...watches].flat())].slice(-askedAtOnce);
     if (userIds.length === 0 || scope.ended) return;
     const answer = await api.call('presenceMany', { body: { userIds } });
-    if (answer.ok) for (const { userId, status } of answer.value) take(userId, status);
+    if (answer.ok) for (const { userId, status } of answer.value) receive(userId, status);
     later(askAgainMs);
   }
 
@@ -67,7 +67,7 @@ export function createPresences(options: {
     kind: 'chat',
     id: me,
     onEvent({ event, data }) {
-      if (event === 'presence') take(data.userId, data.status);
+      if (event === 'presence') receive(data.userId, data.status);
     },
     onRenewed: ({ missed }) => missed && later(0),
     onGap: () => later(0),
@@ -81,7 +81,7 @@ export function createPresences(options: {
       return change.listen(listener);
     },
     learn(people) {
-      for (const { _id, status } of people) take(_id, status);
+      for (const { _id, status } of people) receive(_id, status);
     },
     watch(userIds) {
       watches.add(userIds);

@@ -76,8 +76,8 @@ export function createPushSync(options: {
     address = await push.subscribe(key.value.publicKey);
     if (scope.ended) return;
     if (!address) return void (state.status = 'unsupported');
-    const told = await api.call('subscribePush', { body: { address, settings: settings() } });
-    if (!scope.ended) state.status = told.ok ? 'on' : 'failed';
+    const answer = await api.call('subscribePush', { body: { address, settings: settings() } });
+    if (!scope.ended) state.status = answer.ok ? 'on' : 'failed';
   }
   function sync(): Promise<void> {
     syncing = syncing.then(() => (scope.ended ? undefined : syncNow()));

@@ -33,7 +33,7 @@ export function createRtmDouble(clock: Clock): RtmDouble {
 
   const later = () => new Promise<void>((done) => void clock.after(scope, serviceMs, done));
 
-  function tellLink(listeners: Listeners, state: RtmLinkState): void {
+  function announceLink(listeners: Listeners, state: RtmLinkState): void {
     for (const listener of [...listeners.linkState]) listener(state);
   }
 
@@ -52,20 +52,20 @@ export function createRtmDouble(clock: Clock): RtmDouble {
 
     async login({ token }: { readonly token: string }): Promise<void> {
       log.push(`${this.#userId}: login ${token}`);
-      tellLink(this.#listeners, { currentState: 'CONNECTING', operation: 'LOGIN', reasonCode: 'LOGIN' });
+      announceLink(this.#listeners, { currentState: 'CONNECTING', operation: 'LOGIN', reasonCode: 'LOGIN' });
       await later();
       if (refusals > 0) {
         refusals -= 1;
         const reasonCode = 'LOGIN_REJECTED';
-        tellLink(this.#listeners, { currentState: 'FAILED', operation: 'LOGIN', reasonCode });
+        announceLink(this.#listeners, { currentState: 'FAILED', operation: 'LOGIN', reasonCode });
         throw new Error('login rejected');
       }
       const other = online.get(this.#userId);
       online.set(this.#userId, this.#listeners);
       // A user can be logged in once: the earlier login is ended.
       const reasonCode = 'SAME_UID_LOGIN';
-      if (other) tellLink(other, { currentState: 'FAILED', operation: 'SERVER_REJECT', reasonCode });
-      tellLink(this.#listeners, {
+      if (other) announceLink(other, { currentState: 'FAILED', operation: 'SERVER_REJECT', reasonCode });
+      announceLink(this.#listeners, {
         currentState: 'CONNECTED',
         operation: 'LOGIN',
         reasonCode: 'LOGIN_SUCCESS',
@@ -106,7 +106,7 @@ export function createRtmDouble(clock: Clock): RtmDouble {
     refuse: (logins) => (refusals = logins),
     link(userId, state) {
       const listeners = online.get(userId);
-      if (listeners) tellLink(listeners, state);
+      if (listeners) announceLink(listeners, state);
     },
     bring(userId, message) {
       for (const listener of online.get(userId)?.message ?? []) listener({ channelType: 'USER', ...message });

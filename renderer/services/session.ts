@@ -78,7 +78,7 @@ export function createSession(options: {
   const state = proxy<SessionState>(restore(local, options.now()));
   const ended = createEmitter<SessionEnd>();
   /** Number of `setCoins` calls, for `expectUser`. */
-  let timesTold = 0;
+  let endCount = 0;
 
   /** Deletes the user's data on this machine, after a chosen log-out or account removal (§4.1). */
   function wipe(userId: string): void {
@@ -140,14 +140,14 @@ export function createSession(options: {
     },
     updateUser,
     expectUser() {
-      const toldBefore = timesTold;
+      const endsBefore = endCount;
       return (user) => {
-        const coins = timesTold === toldBefore ? user.coins : (state.user?.coins ?? user.coins);
+        const coins = endCount === endsBefore ? user.coins : (state.user?.coins ?? user.coins);
         updateUser({ ...user, coins });
       };
     },
     setCoins(coins) {
-      timesTold += 1;
+      endCount += 1;
       if (!state.user) return;
       state.user.coins = coins;
       local.write(keys.user, JSON.stringify(state.user));

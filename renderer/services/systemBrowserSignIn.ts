@@ -52,9 +52,9 @@ export async function startInSystemBrowser(
     const back = await coming;
     if (typeof back === 'string') return { ok: false, kind: back };
     if (back.code === null) return { ok: false, kind: 'refused' };
-    const taken = await api.call('takeSignIn', { body: { code: back.code, secret } });
+    const answer = await api.call('takeSignIn', { body: { code: back.code, secret } });
     if (scope.ended) return { ok: false, kind: 'closed' };
-    const token = taken.ok ? taken.value.token : null;
+    const token = answer.ok ? answer.value.token : null;
     return token === null ? { ok: false, kind: 'refused' } : { ok: true, body: { ...attempt.body, token } };
   } catch (cause) {
     logger.warn('an external sign-in could not begin', cause);

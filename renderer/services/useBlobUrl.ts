@@ -8,17 +8,17 @@ export function useBlobUrl<T>(of: T | null, read: (of: T) => Promise<Blob | null
   const readIt = useEffectEvent(read);
   useEffect(() => {
     if (of === null) return undefined;
-    let made: string | null = null;
+    let created: string | null = null;
     let isOver = false;
     void readIt(of).then((blob) => {
       if (isOver || !blob) return;
-      made = URL.createObjectURL(blob);
-      setUrl(made);
+      created = URL.createObjectURL(blob);
+      setUrl(created);
     });
     return () => {
       isOver = true;
       setUrl(null);
-      if (made !== null) URL.revokeObjectURL(made);
+      if (created !== null) URL.revokeObjectURL(created);
     };
   }, [of]);
   return url;

@@ -3,7 +3,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
 import type { UserProfile } from '#shared/domain/person.ts';
-import type { Balance, HeardBalance } from '#renderer/services/balance.ts';
+import type { Balance, ReceivedBalance } from '#renderer/services/balance.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { OwnProfile } from '#renderer/services/ownProfile.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -13,7 +13,7 @@ type IncomingCall = EventData<'call', 'incomingCall'>;
 
 /** Messages between the tabs of one user about the connection that only one of them has. */
 type Note =
-  | ({ readonly kind: 'balance' } & HeardBalance)
+  | ({ readonly kind: 'balance' } & ReceivedBalance)
   | { readonly kind: 'profile'; readonly profile: UserProfile }
   | { readonly kind: 'ring'; readonly incoming: IncomingCall }
   | { readonly kind: 'ringOver'; readonly callId: string }

@@ -38,7 +38,7 @@ export function ChatPage({ role, ports }: { role: Role; ports: ChatPorts }) {
         if (entry.kind === 'react') return void notify.error(t('message.refused.reaction'));
         notify.error(t(error.code === 'offensive' ? 'message.refused.offensive' : 'message.refused.edit'));
         const { chatId, text } = entry;
-        void actions.giveBack({ kind: 'chat', chatId }, { text, attachments: [] });
+        void actions.restoreDraft({ kind: 'chat', chatId }, { text, attachments: [] });
       }),
     [session, actions, t],
   );

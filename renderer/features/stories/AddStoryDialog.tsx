@@ -44,7 +44,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
   });
   useEffect(() => uploads.onDone(({ id }) => id === sentId && arrived()), [uploads, sentId]);
 
-  async function take(chosen: File | null | undefined): Promise<void> {
+  async function choose(chosen: File | null | undefined): Promise<void> {
     if (!chosen) return;
     setProblem(null);
     setLooking(true);
@@ -54,7 +54,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
     else setFile(chosen);
   }
   async function shoot(what: 'take photo' | 'take video'): Promise<void> {
-    await take(await dialogs.open(what, {}));
+    await choose(await dialogs.open(what, {}));
   }
   function publish(): void {
     if (!file) return;
@@ -102,7 +102,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
               ref={chooser}
               label={t('add.file')}
               accept={acceptedOf(types)}
-              onChoose={([chosen]) => void take(chosen)}
+              onChoose={([chosen]) => void choose(chosen)}
             />
             <Button
               isBlock

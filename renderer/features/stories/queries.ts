@@ -13,7 +13,7 @@ export type StoriesOf = z.output<typeof galleryApi.getStoriesOf.response>;
 const key = ['stories'] as const;
 const keyOf = (userId: string) => ['stories', userId] as const;
 /** Milliseconds between requests for shown stories, which may be deleted, refused or hidden meanwhile. */
-const lookAgainMs = 5_000;
+const refetchMs = 5_000;
 
 /** Loads the row of stories: the user's own and those of others. Reloads after an upload of a story. */
 export function useStories() {
@@ -37,7 +37,7 @@ export function useStoriesOf(userId: string | null) {
     queryKey: keyOf(userId ?? ''),
     queryFn: () => unwrap(api.call('getStoriesOf', { params: { userId: userId ?? '' } })),
     enabled: userId !== null,
-    refetchInterval: lookAgainMs,
+    refetchInterval: refetchMs,
   });
 }
 

@@ -20,9 +20,9 @@ export function useHeldStill(): HeldStill {
   const [reasons, setReasons] = useState<ReadonlySet<StillReason>>(new Set());
   const [isHidden, setHidden] = useState(() => document.visibilityState === 'hidden');
   useEffect(() => {
-    const look = () => setHidden(document.visibilityState === 'hidden');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setHidden(document.visibilityState === 'hidden');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   const set = useCallback((reason: StillReason, is: boolean) => {
     setReasons((known) => {

@@ -82,14 +82,14 @@ function Queue({
   const rows = data?.pages.flatMap((page) => page.tickets) ?? [];
   const unowned = list === 'mine' && words === '' ? (fresh.data?.pages[0]?.tickets ?? []) : [];
 
-  async function take(ticket: Ticket): Promise<void> {
-    const taken = await step(api.call('takeTicket', { params: { id: ticket._id } }));
-    if (taken !== null) goTo('mine', taken._id);
+  async function claim(ticket: Ticket): Promise<void> {
+    const claimed = await step(api.call('takeTicket', { params: { id: ticket._id } }));
+    if (claimed !== null) goTo('mine', claimed._id);
   }
   const row = {
     openId,
     onOpen: (ticket: Ticket) => goTo(list, ticket._id),
-    onTake: (ticket: Ticket) => void take(ticket),
+    onTake: (ticket: Ticket) => void claim(ticket),
   };
 
   return (

@@ -43,10 +43,10 @@ export function createInstall(): InstallPort {
     way: () => (isDone ? 'done' : offer ? 'ask' : wayByHand(navigator)),
     onChange: changed.listen,
     async ask() {
-      const asked = offer;
+      const shownOffer = offer;
       // A prompt event can be used once.
       offer = null;
-      const answer = await asked?.prompt();
+      const answer = await shownOffer?.prompt();
       changed.emit();
       return answer?.outcome === 'accepted';
     },

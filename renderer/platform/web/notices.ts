@@ -29,15 +29,15 @@ export function createWebNotices(): SystemNotices {
     .catch(() => undefined);
 
   // Forwards the press of a pushed notice, after the service worker has focused this page.
-  function hear(message: unknown): void {
+  function onWorkerMessage(message: unknown): void {
     const news = readPushNews(message);
     if (news?.push === 'pressed') press(readLinkedPath(news.path));
   }
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-    hear(data),
+    onWorkerMessage(data),
   );
   // Handles messages that arrived before this listener existed (`earlyMessages.ts`).
-  for (const message of globalThis.window?.takeEarlyMessages?.() ?? []) hear(message);
+  for (const message of globalThis.window?.takeEarlyMessages?.() ?? []) onWorkerMessage(message);
 
   /** Closes pushed notices with the same tag, which the worker showed while no page was open. */
   async function closePushed(tag: string): Promise<void> {

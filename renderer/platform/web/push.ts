@@ -25,8 +25,8 @@ const bytesOf = (base64Url: string) =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
-  const made = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return made.length === key.length && made.every((byte, at) => byte === key[at]);
+  const currentKey = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return currentKey.length === key.length && currentKey.every((byte, at) => byte === key[at]);
 }
 
 /** Subscribes through the browser's PushManager; the worker shows the messages (`offline/push.ts`). */
@@ -71,13 +71,13 @@ export function createWebPush(): PushPort {
     },
     onTest(listener) {
       if (!('serviceWorker' in globalThis.navigator)) return () => undefined;
-      const heard = ({ data }: MessageEvent<unknown>) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
         const news = readPushNews(data);
         if (news?.push === 'tested') listener(news.at);
       };
       const { serviceWorker } = navigator;
-      serviceWorker.addEventListener('message', heard);
-      return () => serviceWorker.removeEventListener('message', heard);
+      serviceWorker.addEventListener('message', onMessage);
+      return () => serviceWorker.removeEventListener('message', onMessage);
     },
   };
 }

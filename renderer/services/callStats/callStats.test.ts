@@ -11,7 +11,7 @@ import type {
 } from '#renderer/engines/port.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { createCallStats, recentMs } from './callStats.ts';
-import { keepCallQuality, mostKept, readCallQualities } from './keptQualities.ts';
+import { keepCallQuality, maxStored, readCallQualities } from './keptQualities.ts';
 
 const settle = async () => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
@@ -161,10 +161,11 @@ it('the newest call qualities are stored once per call, and invalid stored data 
       ...{ width: 1, height: 1, codec: null },
     })),
   )!;
-  for (let at = 0; at < mostKept + 5; at += 1) await keepCallQuality(local, { ...quality, callId: `c${at}` });
+  for (let at = 0; at < maxStored + 5; at += 1)
+    await keepCallQuality(local, { ...quality, callId: `c${at}` });
   await keepCallQuality(local, { ...quality, callId: 'c50', troubledSeconds: 7, finding: 'far' });
   const kept = await readCallQualities(local);
-  expect(kept).toHaveLength(mostKept);
+  expect(kept).toHaveLength(maxStored);
   expect(kept.filter(({ callId }) => callId === 'c50')).toMatchObject([{ finding: 'far' }]);
   await local.putValue({ name: 'callQualities', value: '[{"callId":"x","coins":5}]' });
   expect(await readCallQualities(local)).toEqual([]);

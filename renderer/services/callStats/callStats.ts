@@ -10,14 +10,14 @@ import type {
 } from '#renderer/engines/port.ts';
 import { ownRoundTripMs } from '../ownRoundTrip.ts';
 
-const lookEveryMs = 2_000;
+const sampleEveryMs = 2_000;
 /**
  * Milliseconds since the last reading before the module reads the statistics itself. Screens that show
  * statistics read them too, and each reading counts for both.
  */
 const askAfterMs = 3_000;
 /** Maximum milliseconds of one sample, for example after the machine slept. */
-const mostSpanMs = 10_000;
+const maxSpanMs = 10_000;
 export const recentMs = 10 * 60_000;
 
 export type EncounterKind = 'call' | 'match';
@@ -101,7 +101,7 @@ function watchChannel(
   let isCutOff = false;
   let before: ChannelStats | null = null;
   let lastAtMs = clock.now();
-  let dueAtMs = lastAtMs + lookEveryMs;
+  let dueAtMs = lastAtMs + sampleEveryMs;
   let lateMs = 0;
 
   const channel = engine.join({
@@ -116,7 +116,7 @@ function watchChannel(
     const stats = await channel.stats();
     const nowMs = clock.now();
     const spanMs = nowMs - lastAtMs;
-    const sample = sampleOf(stats, nowMs, Math.min(spanMs, mostSpanMs));
+    const sample = sampleOf(stats, nowMs, Math.min(spanMs, maxSpanMs));
     // Skips a second reading at the same moment, and readings before media arrive.
     if (spanMs > 0 && sample !== null && !request.scope.ended) note(sample);
     before = stats;
@@ -147,10 +147,10 @@ function watchChannel(
     };
   }
 
-  clock.every(request.scope, lookEveryMs, () => {
+  clock.every(request.scope, sampleEveryMs, () => {
     const nowMs = clock.now();
     if (!isHidden()) lateMs = Math.max(lateMs, nowMs - dueAtMs);
-    dueAtMs = nowMs + lookEveryMs;
+    dueAtMs = nowMs + sampleEveryMs;
     if (nowMs - lastAtMs >= askAfterMs) void read().catch(() => undefined);
   });
 

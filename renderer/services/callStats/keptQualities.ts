@@ -6,7 +6,7 @@ type Values = Pick<LocalStore, 'getValue' | 'putValue'>;
 
 const keptAs = 'callQualities';
 /** Maximum number of stored calls; a streamer has about forty a day. */
-export const mostKept = 200;
+export const maxStored = 200;
 const listSchema = z.array(callQualitySchema);
 
 /**
@@ -26,6 +26,6 @@ export async function readCallQualities(local: Values): Promise<readonly CallQua
 /** Stores the quality of a call, or replaces it. It is deleted together with the user's other local data. */
 export async function keepCallQuality(local: Values, quality: CallQuality): Promise<void> {
   const others = (await readCallQualities(local)).filter(({ callId }) => callId !== quality.callId);
-  const value = JSON.stringify([...others, quality].slice(-mostKept));
+  const value = JSON.stringify([...others, quality].slice(-maxStored));
   await local.putValue({ name: keptAs, value });
 }

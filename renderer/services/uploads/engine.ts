@@ -10,7 +10,7 @@ import { openUploadTabs, type UploadPhase } from './uploadTabs.ts';
 import type { NewUpload, UploadEntry, UploadsOptions, UploadsShared } from './types.ts';
 
 /** Maximum number of parallel uploads. More would only share the bandwidth. */
-const atOnce = 2;
+const maxRunning = 2;
 const waitMs = backoff({ firstMs: figures.retryFirstMs, longestMs: figures.retryMaxMs });
 const typesOf = { gallery: ['image'], videoGallery: ['video'], story: ['image', 'video'] } as const;
 const resting: UploadPhase = { state: 'waiting', sentBytes: 0 };
@@ -33,13 +33,13 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
    */
   const waits = new Map<string, { readonly tries: number; readonly untilMs: number }>();
   const previews = createPreviews(scope);
-  let isLooking = false;
-  let lookAgain = false;
+  let isChecking = false;
+  let hasNewUploads = false;
   let forgetTimer: () => void = () => undefined;
 
   const entryOf = (id: string): UploadEntry | undefined => state.list.find((one) => one.id === id);
   const tabs = openUploadTabs(scope, me, (note) => {
-    if (note.kind === 'changed') look();
+    if (note.kind === 'changed') check();
     if (note.kind === 'phase') setPhase(note.id, note.phase);
     if (note.kind === 'done') {
       drop(note.done.id);
@@ -117,15 +117,15 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
     } else waits.delete(id);
     if (result.kind === 'done') {
       const { purpose } = record;
-      const told = { id, purpose, item: result.item };
+      const finished = { id, purpose, item: result.item };
       drop(id);
-      tabs.tell({ kind: 'done', done: told });
-      done.emit(told);
+      tabs.tell({ kind: 'done', done: finished });
+      done.emit(finished);
     }
     changed();
   }
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     forgetTimer();
     const { local, durability } = await storage();
     const records = await local.listUploads({});
@@ -142,42 +142,42 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
       if (record.state === 'failed' || running.has(record.id)) continue;
       const untilMs = waits.get(record.id)?.untilMs ?? 0;
       if (untilMs > now) nextMs = Math.min(nextMs, untilMs);
-      else if (running.size < atOnce) void work(record);
+      else if (running.size < maxRunning) void work(record);
     }
-    if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, look);
+    if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, check);
   }
   /** Runs one check at a time, because parallel checks could start the same upload twice. */
-  function look(): void {
-    lookAgain = true;
-    if (isLooking || scope.ended) return;
-    isLooking = true;
+  function check(): void {
+    hasNewUploads = true;
+    if (isChecking || scope.ended) return;
+    isChecking = true;
     void (async () => {
       try {
-        while (lookAgain && !scope.ended) {
-          lookAgain = false;
-          await lookOnce();
+        while (hasNewUploads && !scope.ended) {
+          hasNewUploads = false;
+          await checkOnce();
         }
       } catch (cause) {
         logger.warn('the uploads could not be read', cause);
-        forgetTimer = clock.after(scope, figures.retryFirstMs, look);
+        forgetTimer = clock.after(scope, figures.retryFirstMs, check);
       } finally {
-        isLooking = false;
+        isChecking = false;
       }
     })();
   }
   function changed(): void {
     tabs.tell({ kind: 'changed' });
-    look();
+    check();
   }
 
-  scope.onEnd(subscribeKey(leader.state, 'isLeader', look));
+  scope.onEnd(subscribeKey(leader.state, 'isLeader', check));
   scope.onEnd(
     onOnline(() => {
       waits.clear();
-      look();
+      check();
     }),
   );
-  look();
+  check();
 
   return {
     async add(id, { file, purpose, text }) {

@@ -7,24 +7,24 @@ export interface Previews {
 }
 
 export function createPreviews(scope: Scope): Previews {
-  const made = new Map<string, Promise<string | null>>();
+  const previewsById = new Map<string, Promise<string | null>>();
   async function make(read: () => Promise<Blob | null>): Promise<string | null> {
     const blob = await read().catch(() => null);
     return blob && !scope.ended ? URL.createObjectURL(blob) : null;
   }
   function forget(id: string): void {
-    void made.get(id)?.then((url) => {
+    void previewsById.get(id)?.then((url) => {
       if (url !== null) URL.revokeObjectURL(url);
     });
-    made.delete(id);
+    previewsById.delete(id);
   }
   scope.onEnd(() => {
-    for (const id of [...made.keys()]) forget(id);
+    for (const id of [...previewsById.keys()]) forget(id);
   });
   return {
     of(id, read) {
-      const known = made.get(id) ?? make(read);
-      made.set(id, known);
+      const known = previewsById.get(id) ?? make(read);
+      previewsById.set(id, known);
       return known;
     },
     forget,

@@ -148,7 +148,7 @@ const steps: readonly Step[] = [
     name: 'discard',
     run(_, side, pick) {
       const entry = pickOf(failedIn(side), pick);
-      return entry && side.person().session.takeBack(entry.id);
+      return entry && side.person().session.cancelEntry(entry.id);
     },
   },
   {

@@ -166,7 +166,7 @@ it('the text of a cancelled message returns, before newer text', async () => {
 
 it('content restored while no composer is open precedes the stored draft', async () => {
   await stage.actions.saveDraft(inChat, { text: 'later', attachments: [song] });
-  await stage.actions.giveBack(inChat, { text: 'earlier', attachments: [] });
+  await stage.actions.restoreDraft(inChat, { text: 'earlier', attachments: [] });
   await open();
   expect([field().value, tiles()]).toEqual(['earlier\nlater', 1]);
 });

@@ -119,7 +119,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     if (editing) return editing.write(text);
     draft.write(text);
     const typist = typistOf(chat);
-    if (typist !== null && text !== '') session.tellTyping(typist);
+    if (typist !== null && text !== '') session.sendTyping(typist);
   }
   function insert(piece: string): void {
     const from = field.current?.selectionStart ?? text.length;

@@ -43,9 +43,9 @@ export function VoiceBar({
     onDiscard();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => leave(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => leave(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   return (

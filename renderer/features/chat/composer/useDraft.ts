@@ -201,10 +201,10 @@ export function usePostDraft(
 /** Puts cancelled and refused messages to this recipient back into the composer. */
 export function useRestoredDraft(recipient: Recipient, chat: StoredChat | null, draft: ComposedDraft): void {
   const { actions } = useChats();
-  const take = useEffectEvent((to: Recipient, composed: Composed) => {
+  const receive = useEffectEvent((to: Recipient, composed: Composed) => {
     const isOwn = keysTo(recipient, chat).includes(recipientKey(to));
     if (isOwn) draft.restore(composed);
     return isOwn;
   });
-  useEffect(() => actions.onDraftRestored((to, composed) => take(to, composed)), [actions]);
+  useEffect(() => actions.onDraftRestored((to, composed) => receive(to, composed)), [actions]);
 }

@@ -14,13 +14,13 @@ export function useFileUrl({ fileId, type }: Pick<Attachment, 'fileId' | 'type'>
   const [url, setUrl] = useState<string | null | undefined>(type === 'audio' ? null : undefined);
   useEffect(() => {
     if (type === 'audio') return undefined;
-    let made: string | null = null;
+    let created: string | null = null;
     let isOver = false;
     async function read(): Promise<void> {
       const file = await chats.getFile({ fileId: type === 'video' ? posterIdOf(fileId) : fileId });
       if (isOver) return;
-      if (file) made = URL.createObjectURL(new Blob([new Uint8Array(file.bytes)], { type: file.type }));
-      setUrl(made);
+      if (file) created = URL.createObjectURL(new Blob([new Uint8Array(file.bytes)], { type: file.type }));
+      setUrl(created);
     }
     read().catch((cause: unknown) => {
       logger.warn('a chosen file could not be read', cause);
@@ -29,7 +29,7 @@ export function useFileUrl({ fileId, type }: Pick<Attachment, 'fileId' | 'type'>
     return () => {
       isOver = true;
       setUrl(undefined);
-      if (made !== null) URL.revokeObjectURL(made);
+      if (created !== null) URL.revokeObjectURL(created);
     };
   }, [chats, fileId, type]);
   return url;

@@ -19,7 +19,7 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
    * Ids of failed messages already handled, including those from before the chat was opened; null before the
    * first check.
    */
-  const told = useRef<Set<string> | null>(null);
+  const shownIds = useRef<Set<string> | null>(null);
   const keys = keysTo(recipient, chat);
 
   /** Offers to buy coins, and sends the refused message again afterwards. */
@@ -30,7 +30,7 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
     if (await askForCoins(services, need, sayPoor)) await actions.resend(entry);
   }
 
-  function tell(entry: SendEntry): void {
+  function show(entry: SendEntry): void {
     const { code } = entry;
     const name = chat && nameOf(chat);
     if (code === 'wait_for_reply') void dialogs.open('wait for reply', { name });
@@ -44,17 +44,17 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
     }
   }
 
-  const look = useEffectEvent(() => {
+  const showNew = useEffectEvent(() => {
     const failed = session.state.outbox.filter(
       (entry): entry is SendEntry =>
         entry.kind === 'send' && entry.state === 'failed' && keys.includes(recipientKey(entry.recipient)),
     );
-    const known = told.current ?? new Set(failed.map(({ id }) => id));
-    told.current = known;
+    const known = shownIds.current ?? new Set(failed.map(({ id }) => id));
+    shownIds.current = known;
     for (const entry of failed) {
       if (known.has(entry.id)) continue;
       known.add(entry.id);
-      tell(entry);
+      show(entry);
     }
     // A message that is sent again may be refused again, so forget it.
     const current = new Set(failed.map(({ id }) => id));
@@ -62,7 +62,7 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
   });
 
   useEffect(() => {
-    look();
-    return subscribeKey(session.state, 'outbox', () => look());
+    showNew();
+    return subscribeKey(session.state, 'outbox', () => showNew());
   }, [session]);
 }

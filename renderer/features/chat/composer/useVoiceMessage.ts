@@ -14,7 +14,7 @@ import { useVoice } from './useVoice.ts';
 import { slipMs, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
 import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
-interface Made {
+interface VoiceMessage {
   recorded: Recorded | null;
   /** The recording as a stored file; null: not stored yet. */
   kept: Attachment | null;
@@ -34,66 +34,66 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
   const { dialogs } = useServices();
   const { setLeaveQuestion } = usePorts();
   const { chats } = session.storage;
-  const made = useRef<Made>({ recorded: null, kept: null, isSending: false, hasLeft: false });
-  const voice = useVoice(keepForLater);
+  const message = useRef<VoiceMessage>({ recorded: null, kept: null, isSending: false, hasLeft: false });
+  const voice = useVoice(storeForLater);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function letGo(): void {
-    Object.assign(made.current, { recorded: null, kept: null });
+  function reset(): void {
+    Object.assign(message.current, { recorded: null, kept: null });
     setProblem(null);
     voice.discard();
   }
 
   /** Stores the recording as a file. Resolves to null if it is too short. */
-  async function keep(): Promise<{ readonly kept: Attachment } | { readonly problem: string } | null> {
-    const { current } = made;
+  async function store(): Promise<{ readonly kept: Attachment } | { readonly problem: string } | null> {
+    const { current } = message;
     current.recorded ??= await voice.finish();
     const { recorded } = current;
     if (!recorded || recorded.duration * 1_000 < slipMs) return null;
     if (!current.kept) {
       const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
       // The recorder knows the duration, so the file need not be read.
-      const taken = await takeFile(file, { chats, read: async () => noFacts }, recorded);
-      if ('problem' in taken)
+      const stored = await takeFile(file, { chats, read: async () => noFacts }, recorded);
+      if ('problem' in stored)
         return {
-          problem: t(`uploads:rule.${taken.problem}`, {
-            megabytes: taken.megabytes ?? 0,
+          problem: t(`uploads:rule.${stored.problem}`, {
+            megabytes: stored.megabytes ?? 0,
             megapixels: maxMegapixels,
           }),
         };
-      current.kept = taken.attachment;
+      current.kept = stored.attachment;
     }
     return { kept: current.kept };
   }
 
   /** Stores and sends the recording. Resolves to the problem; null: no problem. */
-  async function keepAndPost(): Promise<string | null> {
-    const taken = await keep();
-    if (taken === null) {
-      letGo();
+  async function storeAndPost(): Promise<string | null> {
+    const stored = await store();
+    if (stored === null) {
+      reset();
       notify.notice(t('voice.short'), 'plain');
       return null;
     }
-    if ('problem' in taken) return taken.problem;
-    if (await post({ type: 'media', text: null, attachments: [taken.kept] })) letGo();
+    if ('problem' in stored) return stored.problem;
+    if (await post({ type: 'media', text: null, attachments: [stored.kept] })) reset();
     return null;
   }
 
-  async function keepInDraft(): Promise<void> {
-    const taken = await keep();
-    if (taken === null) return;
-    if ('problem' in taken) {
-      notify.error(taken.problem);
+  async function storeInDraft(): Promise<void> {
+    const stored = await store();
+    if (stored === null) return;
+    if ('problem' in stored) {
+      notify.error(stored.problem);
       return;
     }
-    await actions.giveBack(recipient, { text: '', attachments: [taken.kept] });
+    await actions.restoreDraft(recipient, { text: '', attachments: [stored.kept] });
     notify.notice(t('voice.waits'), 'plain');
   }
-  function keepForLater(recorder: VoiceRecorder): void {
-    made.current.hasLeft = true;
+  function storeForLater(recorder: VoiceRecorder): void {
+    message.current.hasLeft = true;
     // A message being sent continues without its bar.
-    if (made.current.isSending) return;
-    keepInDraft()
+    if (message.current.isSending) return;
+    storeInDraft()
       .catch((cause: unknown) => {
         logger.warn('a voice message could not be kept', cause);
         notify.error(t('notKept'));
@@ -107,7 +107,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
    */
   async function askToDiscard(): Promise<boolean> {
     const { recorder } = voice;
-    const { current } = made;
+    const { current } = message;
     if (current.isSending || !recorder) return !current.isSending;
     if (recorder.state.lengthMs >= slipMs) {
       const wasRecording = recorder.state.phase === 'recording';
@@ -118,19 +118,19 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       }
     }
     const { kept } = current;
-    letGo();
+    reset();
     if (kept) void chats.deleteFiles({ fileIds: [kept.fileId, posterIdOf(kept.fileId)] });
     return true;
   }
 
-  const isHeld = voice.recorder !== null;
+  const hasRecorder = voice.recorder !== null;
   // A message being sent continues on any page.
-  const mayLeave = useEffectEvent(async () => made.current.isSending || (await askToDiscard()));
+  const mayLeave = useEffectEvent(async () => message.current.isSending || (await askToDiscard()));
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!hasRecorder) return undefined;
     setLeaveQuestion(() => mayLeave());
     return () => setLeaveQuestion(null);
-  }, [isHeld, setLeaveQuestion]);
+  }, [hasRecorder, setLeaveQuestion]);
 
   return {
     recorder: voice.recorder,
@@ -138,14 +138,14 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     problem,
     askToDiscard,
     async send(): Promise<void> {
-      const { current } = made;
+      const { current } = message;
       if (current.isSending) return;
       current.isSending = true;
       setProblem(null);
-      const trouble = await keepAndPost().catch(() => t('notKept'));
+      const trouble = await storeAndPost().catch(() => t('notKept'));
       setProblem(trouble);
       current.isSending = false;
-      if (trouble !== null && current.hasLeft && voice.recorder) keepForLater(voice.recorder);
+      if (trouble !== null && current.hasLeft && voice.recorder) storeForLater(voice.recorder);
     },
   };
 }

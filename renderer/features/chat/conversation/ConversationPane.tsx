@@ -97,7 +97,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const isOnline = useIsOnline();
   // Before the first message the server says whether the user may write; until then the composer is disabled.
   // Offline that stays unknown, so the composer is enabled and messages wait.
-  const isHeld =
+  const isComposerInert =
     !isBare &&
     target.kind !== 'support' &&
     !chat &&
@@ -128,7 +128,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     () => ({
       openMedium,
       resend: (entry) => void actions.resend(entry),
-      discard: (entry) => void session.takeBack(entry.id),
+      discard: (entry) => void session.cancelEntry(entry.id),
       stop: (entry) => void actions.stop(entry),
       removeFile: (entry, fileId) => void actions.removeFile(entry, fileId),
       toggle: (row) => toggle(row.key),
@@ -161,7 +161,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     const ids = chosenIds();
     selection.end();
     for (const entry of session.state.outbox)
-      if (entry.kind === 'send' && keys.has(entry.id)) await session.takeBack(entry.id);
+      if (entry.kind === 'send' && keys.has(entry.id)) await session.cancelEntry(entry.id);
     if (ids.length > 0) await commands.deleteMessages(chatId, ids);
   }
   const ignore = async () => {
@@ -224,7 +224,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         )}
         <RowCommandsContext value={rowCommands}>
           <RowPeopleContext value={people}>
-            {found.state === 'looking' || isHeld || (chatId !== null && conversation === null) ? (
+            {found.state === 'looking' || isComposerInert || (chatId !== null && conversation === null) ? (
               <div className={styles.blank} />
             ) : isNowhere ? (
               <NoChat />
@@ -260,7 +260,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
                 onIgnore={() => void ignore()}
                 onDelete={deleteChat}
               />
-              <div className={cx(isHeld && styles.held)} inert={isHeld}>
+              <div className={cx(isComposerInert && styles.held)} inert={isComposerInert}>
                 <WhileAllowed isSupport={recipient.kind === 'support' || chat?.type === 'support'}>
                   <Composer key={composerKey(recipient, chat)} recipient={recipient} chat={chat} />
                 </WhileAllowed>

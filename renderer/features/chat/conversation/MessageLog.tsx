@@ -25,7 +25,7 @@ import { useScoped } from './useScoped.ts';
 import { next, settled, asStableRows, type StableRows } from './stableRows.ts';
 
 /** Maximum number of pages loaded to find the first unread message. Beyond that the chat opens at its end. */
-const mostPages = 4;
+const maxPages = 4;
 
 /** The messages of a conversation: computes the rows, and waits until the first position is loaded. */
 export function MessageLog(props: MessageLogProps) {
@@ -148,7 +148,7 @@ function useIsReady(
       const isAbove = () => isUnreadAbove(from.state.messages, from.state.unreadAfter);
       if (place !== null) await from.showPlace(place);
       else
-        for (let page = 0; page < mostPages && isAbove() && from.state.hasOlder; page++)
+        for (let page = 0; page < maxPages && isAbove() && from.state.hasOlder; page++)
           await from.loadOlder();
       if (!isOver) setReadyFor(from);
     }

@@ -40,7 +40,7 @@ export function useChatCommands() {
 
   return {
     async deleteRows(chatId: string | null, rows: readonly MessageLogRow[]): Promise<void> {
-      for (const row of rows) if (row.kind === 'pending') await session.takeBack(row.entry.id);
+      for (const row of rows) if (row.kind === 'pending') await session.cancelEntry(row.entry.id);
       const ids = rows.flatMap((row) => (row.kind === 'stored' ? [row.message._id] : []));
       if (chatId === null || ids.length === 0) return;
       const forMe = rows.some(({ isMine }) => isMine) ? await askForWhom() : false;

@@ -51,13 +51,13 @@ export function useChatOf(target: Target): Found {
   useEffect(() => {
     if (isFound) return;
     let isOver = false;
-    async function look(): Promise<void> {
+    async function find(): Promise<void> {
       const finding = await session.find(target);
       if (isOver) return;
       if (finding) setFound({ key, found: { state: 'found', chat: finding.chat, finding } });
       else setAbsentKey(key);
     }
-    look().catch((cause: unknown) => {
+    find().catch((cause: unknown) => {
       logger.warn('the chat could not be read', cause);
       if (!isOver) setAbsentKey(key);
     });

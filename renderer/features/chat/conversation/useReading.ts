@@ -12,22 +12,22 @@ const seenMs = 200;
  */
 export function useReading(chatId: string | null, newest: () => number): () => void {
   const { session } = useChats();
-  const told = useRef(0);
+  const markedUpTo = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function tell(): void {
+  function markRead(): void {
     if (chatId === null || !document.hasFocus() || document.visibilityState !== 'visible') return;
-    const place = newest();
-    if (place <= told.current) return;
-    told.current = place;
-    session.markRead(chatId, place).catch((cause: unknown) => {
-      told.current = 0;
+    const upTo = newest();
+    if (upTo <= markedUpTo.current) return;
+    markedUpTo.current = upTo;
+    session.markRead(chatId, upTo).catch((cause: unknown) => {
+      markedUpTo.current = 0;
       logger.warn('reading could not be noted', cause);
     });
   }
-  const latest = useRef(tell);
+  const latest = useRef(markRead);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = markRead;
   });
 
   const soon = useCallback(() => {

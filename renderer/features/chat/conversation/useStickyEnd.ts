@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 /** Distance in pixels from the end below which the log counts as at the end. */
 const endPx = 32;
 /** Milliseconds in which rows may still change height after new content or a resize. */
-const settlesMs = 300;
+const settleMs = 300;
 /** Milliseconds after user input in which a scroll counts as the user's own. */
 const ownMoveMs = 500;
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -17,7 +17,7 @@ export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEn
 
   function toEnd(): void {
     isSticky.current = true;
-    settledAtMs.current = performance.now() + settlesMs;
+    settledAtMs.current = performance.now() + settleMs;
     scrollToEnd();
   }
   const stay = useEffectEvent(() => {

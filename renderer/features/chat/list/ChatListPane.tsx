@@ -236,8 +236,11 @@ export type ChatTab = (typeof tabs)[number] | 'requests';
 
 /** Returns the tab and filter that the query names (§2.3). */
 export function filterIn(search: string, hasSupport: boolean): { tab: ChatTab; filter: ChatListFilter } {
-  const asked = (new URLSearchParams(search).get('tab') ?? '').trim().toLowerCase().replaceAll(/\s/g, '_');
-  if (asked === 'requests') return { tab: 'requests', filter: 'requestFolder' };
-  const tab = tabs.find((one) => one === asked && (one !== 'support' || hasSupport)) ?? 'all';
+  const requested = (new URLSearchParams(search).get('tab') ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s/g, '_');
+  if (requested === 'requests') return { tab: 'requests', filter: 'requestFolder' };
+  const tab = tabs.find((one) => one === requested && (one !== 'support' || hasSupport)) ?? 'all';
   return { tab, filter: tab };
 }

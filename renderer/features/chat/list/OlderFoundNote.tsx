@@ -6,7 +6,7 @@ import type { OlderFound } from './useOlderFound.ts';
 import styles from './olderNote.module.css';
 
 /** Note below search results about the search for older messages, which are only on the server. */
-export function OlderFoundNote({ state, goOn }: Pick<OlderFound, 'state' | 'goOn'>) {
+export function OlderFoundNote({ state, loadMore }: Pick<OlderFound, 'state' | 'loadMore'>) {
   const { t } = useTranslation('chat');
   switch (state) {
     case 'short':
@@ -30,7 +30,7 @@ export function OlderFoundNote({ state, goOn }: Pick<OlderFound, 'state' | 'goOn
       return (
         <div className={styles.note} role="alert">
           <span>{t('search.olderFailed')}</span>
-          <Button size="small" kind="quiet" onPress={goOn}>
+          <Button size="small" kind="quiet" onPress={loadMore}>
             {t('retry')}
           </Button>
         </div>
@@ -38,7 +38,7 @@ export function OlderFoundNote({ state, goOn }: Pick<OlderFound, 'state' | 'goOn
     case 'more':
       return (
         <div className={styles.note}>
-          <Button size="small" kind="quiet" onPress={goOn}>
+          <Button size="small" kind="quiet" onPress={loadMore}>
             {t('search.olderMore')}
           </Button>
         </div>

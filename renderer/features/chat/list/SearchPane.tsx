@@ -147,7 +147,7 @@ function useResults(text: string): Results | null {
     if (wanted === '') return;
     let isOver = false;
     const { chats } = session.storage;
-    async function look(): Promise<void> {
+    async function search(): Promise<void> {
       const [found, messages] = await Promise.all([
         chats.searchChats({ text: wanted, count: people }),
         chats.search({ text: wanted, chatId: null, count: most }),
@@ -163,7 +163,7 @@ function useResults(text: string): Results | null {
       if (!isOver) setResults({ text: wanted, chats: shown, messages: placed });
     }
     const timer = setTimeout(() => {
-      look().catch((cause: unknown) => logger.warn('nothing could be looked for', cause));
+      search().catch((cause: unknown) => logger.warn('nothing could be looked for', cause));
     }, waitMs);
     return () => {
       isOver = true;

@@ -22,7 +22,7 @@ export interface OlderFound {
   readonly messages: readonly Message[];
   readonly chats: ReadonlyMap<string, StoredChat>;
   /** Searches further back, or retries. */
-  readonly goOn: () => void;
+  readonly loadMore: () => void;
 }
 
 interface Found {
@@ -94,7 +94,7 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
     };
   }, [api, chatId, key, next, pages, wanted, wantsPage]);
 
-  const goOn = useCallback(() => {
+  const loadMore = useCallback(() => {
     setAsked({ key, pages: pages + pagesMax });
     setKept((before) => (before.key === key ? { ...before, hasFailed: false } : before));
   }, [key, pages]);
@@ -105,7 +105,7 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
     if (!isOnline) return 'offline';
     return hasFailed ? 'failed' : 'more';
   }, [isShort, wantsPage, next, isOnline, hasFailed]);
-  return { state, messages: found.messages, chats: found.chats, goOn };
+  return { state, messages: found.messages, chats: found.chats, loadMore };
 }
 
 /** Merges both lists, newest first, each message once. The stored copy has priority. */

@@ -38,9 +38,9 @@ export function useRowFocus(
   useEffect(() => {
     if (wantedId === null) return;
     let left = shownWithinFrames;
-    let frame = requestAnimationFrame(function look() {
+    let frame = requestAnimationFrame(function focusWhenRendered() {
       if (focusRow(scroller.current, wantedId) || left-- === 0) setWantedId(null);
-      else frame = requestAnimationFrame(look);
+      else frame = requestAnimationFrame(focusWhenRendered);
     });
     return () => cancelAnimationFrame(frame);
   }, [wantedId, scroller]);

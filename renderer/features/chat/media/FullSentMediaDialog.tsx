@@ -24,10 +24,10 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     if (isBusy.current) return;
     isBusy.current = true;
     setState('loading');
-    const asked = ahead.current ?? load();
+    const request = ahead.current ?? load();
     ahead.current = null;
     try {
-      const page = await asked;
+      const page = await request;
       if (page) setKnown((now) => [...now, ...page]);
       if (page) void look();
       else setState('whole');

@@ -26,18 +26,18 @@ export function TakeVideoDialog({ close }: DialogView<'take video'>) {
   function begin(): void {
     if (!camera.stream) return;
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
-    const made = new MediaRecorder(camera.stream, mimeType === undefined ? {} : { mimeType });
+    const created = new MediaRecorder(camera.stream, mimeType === undefined ? {} : { mimeType });
     const parts: Blob[] = [];
-    made.addEventListener('dataavailable', ({ data }) => parts.push(data));
-    made.addEventListener('stop', () => {
+    created.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    created.addEventListener('stop', () => {
       setLengthMs(null);
       // The dialog was closed while recording: discard the recording.
-      if (recorder.current !== made) return;
-      const blob = new Blob(parts, { type: made.mimeType.split(';')[0] ?? '' });
+      if (recorder.current !== created) return;
+      const blob = new Blob(parts, { type: created.mimeType.split(';')[0] ?? '' });
       if (blob.size > 0) setVideo({ blob, url: URL.createObjectURL(blob) });
     });
-    recorder.current = made;
-    made.start(1_000);
+    recorder.current = created;
+    created.start(1_000);
     setLengthMs(0);
   }
   const stop = () => {
@@ -56,9 +56,9 @@ export function TakeVideoDialog({ close }: DialogView<'take video'>) {
   }, [isRecording]);
   useEffect(
     () => () => {
-      const made = recorder.current;
+      const created = recorder.current;
       recorder.current = null;
-      if (made?.state === 'recording') made.stop();
+      if (created?.state === 'recording') created.stop();
     },
     [],
   );

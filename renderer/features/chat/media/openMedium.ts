@@ -41,7 +41,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
   const sayPoor = () =>
     void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
 
-  function tell(refusal: Refusal, { type }: MediaItem): void {
+  function showRefusal(refusal: Refusal, { type }: MediaItem): void {
     if (!refusal) return;
     if (refusal.code === 'not_enough_coins') sayPoor();
     else if (refusal.code === 'not_found' || refusal.code === 'conflict')
@@ -56,7 +56,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
   async function show(item: MediaItem, name: string | null): Promise<MediaItem | null> {
     if (!(await mayShow({ chatId: item.chatId, name }))) return null;
     const shown = await unblur(item);
-    tell(shown.refusal, item);
+    showRefusal(shown.refusal, item);
     return shown.item;
   }
 
@@ -82,7 +82,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
       if (!(await askForCoins(need, sayPoor))) return null;
       bought = await unblur(item);
     }
-    tell(bought.refusal, item);
+    showRefusal(bought.refusal, item);
     return bought.item;
   }
 

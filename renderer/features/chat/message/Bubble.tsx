@@ -125,29 +125,29 @@ function Media({
   const { openMedium } = useRowCommands();
   const gift = message.media.find(({ giftId }) => giftId !== null);
   if (gift) return <Gift item={gift} isMine={isMine} name={name} meta={meta} />;
-  const seen = message.media.filter(({ type }) => type !== 'audio');
-  const heard = message.media.filter(({ type }) => type === 'audio');
+  const pictures = message.media.filter(({ type }) => type !== 'audio');
+  const sounds = message.media.filter(({ type }) => type === 'audio');
   const text = message.text ?? '';
-  const hasWords = text !== '' || heard.length > 0;
+  const hasWords = text !== '' || sounds.length > 0;
   return (
     <>
-      {seen.length > 0 && (
+      {pictures.length > 0 && (
         <div className={bubbleClass(isFirst, isLast && !hasWords, styles.media)}>
-          <Album items={seen} isMine={isMine} onOpen={(item) => openMedium(message, item)} />
+          <Album items={pictures} isMine={isMine} onOpen={(item) => openMedium(message, item)} />
           {!hasWords && <Meta place={sortKeyOf(message)} status={status} isOn />}
         </div>
       )}
-      {heard.map((item, at) => (
+      {sounds.map((item, at) => (
         <div
           key={item.id}
           className={bubbleClass(
-            isFirst && seen.length === 0 && at === 0,
-            isLast && text === '' && at === heard.length - 1,
+            isFirst && pictures.length === 0 && at === 0,
+            isLast && text === '' && at === sounds.length - 1,
             styles.sound,
           )}
         >
           <VoiceBody item={item} />
-          {text === '' && at === heard.length - 1 && meta}
+          {text === '' && at === sounds.length - 1 && meta}
         </div>
       ))}
       {text !== '' && (

@@ -80,10 +80,10 @@ async function load(api: ApiClient, url: string): Promise<void> {
 export function useLinkPreview(url: string | null): LinkPreview | null {
   const { api } = useServices();
   const isWanted = use(LinkPreviewsContext);
-  const asked = isWanted ? url : null;
+  const requestedUrl = isWanted ? url : null;
   useEffect(() => {
-    if (asked !== null) void load(api, asked);
-  }, [api, asked]);
-  const preview = useSnapshot(previewsOf(api)).previews[asked ?? ''];
-  return asked === null ? null : ((preview as LinkPreview | null | undefined) ?? null);
+    if (requestedUrl !== null) void load(api, requestedUrl);
+  }, [api, requestedUrl]);
+  const preview = useSnapshot(previewsOf(api)).previews[requestedUrl ?? ''];
+  return requestedUrl === null ? null : ((preview as LinkPreview | null | undefined) ?? null);
 }

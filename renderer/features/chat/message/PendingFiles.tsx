@@ -24,15 +24,15 @@ interface PendingFilesProps {
 export function PendingFiles({ entry, isFirst, isLast, status }: PendingFilesProps) {
   const { attachments } = entry.message;
   const text = entry.message.text ?? '';
-  const seen = attachments.filter(({ type }) => type !== 'audio');
-  const heard = attachments.filter(({ type }) => type === 'audio');
-  const hasWords = text !== '' || heard.length > 0;
+  const pictures = attachments.filter(({ type }) => type !== 'audio');
+  const sounds = attachments.filter(({ type }) => type === 'audio');
+  const hasWords = text !== '' || sounds.length > 0;
   const failed = status !== 'created' && message.failed;
   const standing = standingIn(entry);
   const meta = <Meta place={entry.createdMs} status={status} />;
   return (
     <>
-      {seen.length > 0 && (
+      {pictures.length > 0 && (
         <div
           className={bubbleClass(
             isFirst,
@@ -42,8 +42,8 @@ export function PendingFiles({ entry, isFirst, isLast, status }: PendingFilesPro
             failed && styles.refusedAlbum,
           )}
         >
-          <MediaGrid shape={shapeOf({ metadata: seen.slice(0, 1) })}>
-            {seen.map((attachment) => (
+          <MediaGrid shape={shapeOf({ metadata: pictures.slice(0, 1) })}>
+            {pictures.map((attachment) => (
               <PendingTile
                 key={attachment.fileId}
                 entry={entry}
@@ -55,18 +55,18 @@ export function PendingFiles({ entry, isFirst, isLast, status }: PendingFilesPro
           {!hasWords && <Meta place={entry.createdMs} status={status} isOn />}
         </div>
       )}
-      {heard.map((attachment, at) => (
+      {sounds.map((attachment, at) => (
         <div
           key={attachment.fileId}
           className={bubbleClass(
-            isFirst && seen.length === 0 && at === 0,
+            isFirst && pictures.length === 0 && at === 0,
             isLast && text === '',
             message.sound,
             failed,
           )}
         >
           <PendingSound entry={entry} attachment={attachment} standing={standing(attachment)} />
-          {text === '' && at === heard.length - 1 && meta}
+          {text === '' && at === sounds.length - 1 && meta}
         </div>
       ))}
       {text !== '' && (

@@ -6,7 +6,7 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 
 /** Maximum number of keys in one request. */
-const atOnce = 100;
+const maxTextsPerRequest = 100;
 
 interface Known {
   /** Translations by language and key. An absent entry was not requested yet, or does not exist. */
@@ -46,8 +46,8 @@ async function ask(api: ApiClient, locale: Locale): Promise<void> {
   const { known, asked, waiting } = shelfOf(api);
   const textKeys = [...(waiting.get(locale) ?? [])];
   waiting.delete(locale);
-  for (let from = 0; from < textKeys.length; from += atOnce) {
-    const some = textKeys.slice(from, from + atOnce);
+  for (let from = 0; from < textKeys.length; from += maxTextsPerRequest) {
+    const some = textKeys.slice(from, from + maxTextsPerRequest);
     const answer = await api.call('translatedText', { body: { textKeys: some, targetLang: locale } });
     if (answer.ok)
       for (const { textKey, translation } of answer.value) known.texts[nameOf(locale, textKey)] = translation;

@@ -38,35 +38,35 @@ function createVoicePlayer(
   function load(id: string, url: string): HTMLAudioElement {
     if (audio && state.id === id && !state.hasFailed) return audio;
     audio?.pause();
-    const made = makeAudio();
-    audio = made;
+    const created = makeAudio();
+    audio = created;
     Object.assign(state, { id, isPlaying: false, part: 0, hasFailed: false });
     const own = (run: () => void) => () => {
-      if (audio === made) run();
+      if (audio === created) run();
     };
-    made.addEventListener(
+    created.addEventListener(
       'timeupdate',
-      own(() => (state.part = made.duration > 0 ? made.currentTime / made.duration : 0)),
+      own(() => (state.part = created.duration > 0 ? created.currentTime / created.duration : 0)),
     );
-    made.addEventListener(
+    created.addEventListener(
       'playing',
       own(() => (state.isPlaying = true)),
     );
-    made.addEventListener(
+    created.addEventListener(
       'pause',
       own(() => (state.isPlaying = false)),
     );
-    made.addEventListener(
+    created.addEventListener(
       'ended',
       own(() => Object.assign(state, { isPlaying: false, part: 0 })),
     );
-    made.addEventListener(
+    created.addEventListener(
       'error',
       own(() => Object.assign(state, { isPlaying: false, hasFailed: true })),
     );
-    made.src = url;
-    made.playbackRate = state.rate;
-    return made;
+    created.src = url;
+    created.playbackRate = state.rate;
+    return created;
   }
   function play(from: HTMLAudioElement): void {
     from.playbackRate = state.rate;

@@ -28,7 +28,7 @@ function ask(api: ApiClient, paginationToken: string | null): Promise<CallResult
 }
 
 /** Block lists by chat session. */
-const made = new WeakMap<ChatSession, Blocks>();
+const blocksBySession = new WeakMap<ChatSession, Blocks>();
 
 function create(session: ChatSession, api: ApiClient): Blocks {
   const state = proxy<Blocks['state']>({ people: {} });
@@ -63,8 +63,8 @@ function create(session: ChatSession, api: ApiClient): Blocks {
 }
 
 export function blocksOf(session: ChatSession, api: ApiClient): Blocks {
-  const blocks = made.get(session) ?? create(session, api);
-  made.set(session, blocks);
+  const blocks = blocksBySession.get(session) ?? create(session, api);
+  blocksBySession.set(session, blocks);
   return blocks;
 }
 

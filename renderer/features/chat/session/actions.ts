@@ -65,7 +65,7 @@ export interface ChatActions {
    * Puts unsent content back into the composer or the stored draft, before the text that the user has written
    * since.
    */
-  readonly giveBack: RestoredDrafts['give'];
+  readonly restoreDraft: RestoredDrafts['restore'];
   readonly onDraftRestored: RestoredDrafts['onRestored'];
   saveDraft(recipient: Recipient, draft: Pick<Draft, 'text' | 'attachments'>): Promise<void>;
   /**
@@ -128,12 +128,12 @@ export function createChatActions(options: {
 }): ChatActions {
   const { session, api, clock, newId = () => crypto.randomUUID() } = options;
   const { chats, local } = session.storage;
-  const givenBack = createRestoredDrafts({ local, clock });
+  const restoredDrafts = createRestoredDrafts({ local, clock });
   const marks = createChatMarks({ api, local });
 
-  async function giveBackWords(taken: SendEntry | null): Promise<void> {
+  async function restoreText(taken: SendEntry | null): Promise<void> {
     const text = taken?.message.text ?? '';
-    if (taken && text !== '') await givenBack.give(taken.recipient, { text, attachments: [] });
+    if (taken && text !== '') await restoredDrafts.restore(taken.recipient, { text, attachments: [] });
   }
 
   function entryOf(id: string, recipient: Recipient, outgoing: Outgoing, more: MessageExtras): SendEntry {
@@ -207,10 +207,10 @@ export function createChatActions(options: {
       void session.outboxChanged();
     },
     resend: ({ id }) => session.waiting.resend(id),
-    stop: async ({ id }) => giveBackWords(await session.waiting.stop(id)),
-    removeFile: async ({ id }, fileId) => giveBackWords(await session.waiting.removeFile(id, fileId)),
-    giveBack: givenBack.give,
-    onDraftRestored: givenBack.onRestored,
+    stop: async ({ id }) => restoreText(await session.waiting.stop(id)),
+    removeFile: async ({ id }, fileId) => restoreText(await session.waiting.removeFile(id, fileId)),
+    restoreDraft: restoredDrafts.restore,
+    onDraftRestored: restoredDrafts.onRestored,
     async saveDraft(recipient, { text, attachments }) {
       const key = recipientKey(recipient);
       if (text === '' && attachments.length === 0) await local.deleteDraft({ key });

@@ -79,13 +79,13 @@ export interface ChatSession {
   /** Reads the outbox again after entries were added. Resolves when `state.outbox` contains them. */
   outboxChanged(): Promise<void>;
   /** Cancels an upload or a waiting message, and deletes the entry. */
-  takeBack(entryId: string): Promise<void>;
+  cancelEntry(entryId: string): Promise<void>;
   /** Commands for waiting entries: see {@link Outbox}. */
   readonly waiting: Pick<Outbox, 'removeFile' | 'stop' | 'undo' | 'delayDeletion' | 'resend'>;
   /** Marks messages up to this place as read, here at once and on the server when there is a connection. */
   markRead(chatId: string, upTo: number): Promise<void>;
   /** Tells the other side that the user is typing, at most once every {@link figures.typingEveryMs}. */
-  tellTyping(userId: string): void;
+  sendTyping(userId: string): void;
   /** Calls the listener for each new message from another user, in one tab only. Returns a stop function. */
   onArrival(listener: (arrival: Arrival) => void): () => void;
   /** Calls the listener when the server refuses a deletion, so that the deleted items are shown again. */
@@ -135,7 +135,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   /** Number of changes to the store since the start. */
   let changes = 0;
   const typingEnds = new Map<string, () => void>();
-  const typingToldMs = new Map<string, number>();
+  const typingSentMs = new Map<string, number>();
   /** Scope of the work that only the leading tab does; null: another tab leads. */
   let leading: Scope | null = null;
   let catchUpAgain: (() => void) | null = null;
@@ -213,7 +213,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     onNote(note) {
       if (note.kind === 'outbox') outbox.wake();
       // Another tab may have cancelled an entry that this tab is sending.
-      if (note.kind === 'outboxChanged') outbox.letGo().catch(report('the outbox'));
+      if (note.kind === 'outboxChanged') outbox.abortRemoved().catch(report('the outbox'));
       if (note.kind === 'outbox' || note.kind === 'outboxChanged')
         void readOutbox().catch(report('the outbox'));
       if (note.kind === 'held') outbox.delayDeletion(note.entryId, note.forMs);
@@ -260,7 +260,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     onEnded: () => tabs.tell({ kind: 'encounterEnded' }),
   });
 
-  function tellArrival(message: Message): void {
+  function announceArrival(message: Message): void {
     if (message.from === me) return;
     endTyping(message.from);
     arrivals.emit({ message });
@@ -269,7 +269,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const sendReadReceipts = createReadReceipts({
     api,
     chats,
-    mayTell: () => isLeading() && state.phase === 'ready',
+    maySend: () => isLeading() && state.phase === 'ready',
     log,
   });
 
@@ -285,7 +285,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     applyNow,
     refresh,
     sendReadReceipts,
-    onArrival: tellArrival,
+    onArrival: announceArrival,
     onTransientEvent: transientEvents.emit,
     onTyping(userId) {
       showTyping(userId);
@@ -314,13 +314,13 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       void sendReadReceipts();
     }),
   );
-  const stopHearing = storage.onReplaced?.(() => {
+  const stopListening = storage.onReplaced?.(() => {
     changes += 1;
     // The new store may be in memory, and then this tab must lead.
     followLeader(leader.state.isLeader);
     catchUpAgain?.();
   });
-  if (stopHearing) scope.onEnd(stopHearing);
+  if (stopListening) scope.onEnd(stopListening);
   scope.onEnd(subscribeKey(leader.state, 'isLeader', followLeader));
   followLeader(leader.state.isLeader);
   if (!isLeading()) state.phase = 'ready';
@@ -340,7 +340,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     await readOutbox().catch(report('the outbox'));
   }
   /** After the change, makes the sending tab check the outbox, because new work may be ready. */
-  async function thenLook<T>(done: Promise<T>): Promise<T> {
+  async function thenCheckOutbox<T>(done: Promise<T>): Promise<T> {
     const answer = await done;
     void outboxChanged();
     return answer;
@@ -365,27 +365,27 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     },
     openEncounters: encounters.open,
     outboxChanged,
-    takeBack: (entryId) => outbox.remove(entryId),
+    cancelEntry: (entryId) => outbox.remove(entryId),
     waiting: {
-      removeFile: (id, fileId) => thenLook(outbox.removeFile(id, fileId)),
-      stop: (id) => thenLook(outbox.stop(id)),
-      undo: (id) => thenLook(outbox.undo(id)),
+      removeFile: (id, fileId) => thenCheckOutbox(outbox.removeFile(id, fileId)),
+      stop: (id) => thenCheckOutbox(outbox.stop(id)),
+      undo: (id) => thenCheckOutbox(outbox.undo(id)),
       delayDeletion(entryId, forMs) {
         outbox.delayDeletion(entryId, forMs);
         tabs.tell({ kind: 'held', entryId, forMs });
       },
-      resend: (id) => thenLook(outbox.resend(id)),
+      resend: (id) => thenCheckOutbox(outbox.resend(id)),
     },
     async markRead(chatId, upTo) {
       await apply([{ kind: 'read', chatId, by: 'me', upTo }]);
       await sendReadReceipts();
     },
-    tellTyping(userId) {
+    sendTyping(userId) {
       const now = clock.now();
       // After the clock is set back, `agoMs` is negative and says nothing about the last event: send again.
-      const agoMs = now - (typingToldMs.get(userId) ?? -Infinity);
+      const agoMs = now - (typingSentMs.get(userId) ?? -Infinity);
       if (agoMs >= 0 && agoMs < figures.typingEveryMs) return;
-      typingToldMs.set(userId, now);
+      typingSentMs.set(userId, now);
       void socket.publish(channels.typing(userId), 'typing', { from: me });
     },
     onArrival: arrivals.listen,

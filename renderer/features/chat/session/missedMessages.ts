@@ -27,13 +27,13 @@ export async function findMissedMessages(
   { events, chatIds, since, reached }: MissedMessagesInput,
   { chats, me }: { readonly chats: ChatStore; readonly me: string },
 ): Promise<readonly Message[]> {
-  const heard = events.flatMap(({ event, data }) => (event === 'message' ? [data.message] : []));
+  const received = events.flatMap(({ event, data }) => (event === 'message' ? [data.message] : []));
   const touched = await Promise.all([...new Set(chatIds)].map((chatId) => chats.getChat({ chatId })));
   const lasts = touched
     .flatMap((chat) => chat?.lastMessage ?? [])
     .toSorted((a, b) => sortKeyOf(b) - sortKeyOf(a))
     .slice(0, chatsAtMost);
-  const byId = new Map([...heard, ...lasts].map((message) => [message._id, message]));
+  const byId = new Map([...received, ...lasts].map((message) => [message._id, message]));
   const missed: Message[] = [];
   for (const message of byId.values()) {
     const revision = message.revision ?? 0;

@@ -16,6 +16,6 @@ it('a message written in one tab waits in the other tabs too, and a cancel remov
     );
   await here.actions.send({ kind: 'user', userId: 'mira' }, [{ type: 'text', text: 'Hello' }]);
   await waitFor(() => expect(waiting()).toEqual([['Hello'], ['Hello']]));
-  await here.session.takeBack(here.session.state.outbox[0]?.id ?? '');
+  await here.session.cancelEntry(here.session.state.outbox[0]?.id ?? '');
   await waitFor(() => expect(waiting()).toEqual([[], []]));
 });

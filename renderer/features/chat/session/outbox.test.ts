@@ -196,10 +196,10 @@ describe('the outbox', () => {
   it('aborts an entry that another tab removed', async () => {
     await put(send('1', toHer));
     await expect.poll(names).toEqual(['1']);
-    await outbox.letGo();
+    await outbox.abortRemoved();
     expect(open[0]?.signal.aborted).toBe(false);
     await storage.local.deleteOutbox({ ids: ['1'] });
-    await outbox.letGo();
+    await outbox.abortRemoved();
     expect([asked[0]?.signal.aborted, names()]).toEqual([true, []]);
   });
 });

@@ -15,7 +15,7 @@ import { createDeleting, type DeletingOptions } from './deleting.ts';
 import { createSending, type Running, type SendingOptions } from './sending.ts';
 
 /** Maximum number of entries in progress. Within one chat it is one, to keep the order. */
-const atOnce = 4;
+const maxRunning = 4;
 
 export interface OutboxOptions extends SendingOptions, DeletingOptions, ChangingOptions {
   readonly scope: Scope;
@@ -63,7 +63,7 @@ export interface Outbox {
   /** Sends a refused message again; an offensive one despite the warning. */
   resend(id: string): Promise<void>;
   /** Aborts work in this tab on entries or files that another tab removed. */
-  letGo(): Promise<void>;
+  abortRemoved(): Promise<void>;
 }
 
 /** A delay with its end and its length. The length limits it if the clock is set back. */
@@ -71,7 +71,7 @@ interface Wait {
   readonly untilMs: number;
   readonly lengthMs: number;
 }
-const endOf = ({ untilMs, lengthMs }: Wait, nowMs: number) => (untilMs - nowMs > lengthMs ? 0 : untilMs);
+const waitEndMs = ({ untilMs, lengthMs }: Wait, nowMs: number) => (untilMs - nowMs > lengthMs ? 0 : untilMs);
 const noWait: Wait = { untilMs: 0, lengthMs: 0 };
 
 const dueOf = ({ dueMs }: DeletionEntry): Wait => ({ untilMs: dueMs, lengthMs: figures.undoMs });
@@ -87,8 +87,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const running = new Map<string, Running>();
   const waits = new Map<string, Wait & { readonly tries: number }>();
   const deletionDelays = new Map<string, Wait>();
-  let isLooking = false;
-  let lookAgain = false;
+  let isChecking = false;
+  let hasNewEntries = false;
   let forgetTimer: () => void = () => undefined;
 
   /**
@@ -116,7 +116,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return recipient.kind === 'chat' ? named(recipient.chatId) : [recipientKey(recipient)];
   }
 
-  async function take(entry: OutboxEntry): Promise<void> {
+  async function removeEntry(entry: OutboxEntry): Promise<void> {
     await local.deleteOutbox({ ids: [entry.id] });
     if (entry.kind === 'send') await sending.deleteFiles(entry.message.attachments);
     onChanged();
@@ -126,13 +126,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
    * Removes a message or a file of it, and aborts its upload. Returns the message as it was if it was
    * cancelled; otherwise null.
    */
-  async function takeOut(id: string, change: OutboxChange): Promise<SendEntry | null> {
+  async function changeAndAbort(id: string, change: OutboxChange): Promise<SendEntry | null> {
     const { before, after } = await sending.change(id, change);
-    await letGo();
+    await abortRemoved();
     return after === null && before?.kind === 'send' ? before : null;
   }
 
-  async function letGo(): Promise<void> {
+  async function abortRemoved(): Promise<void> {
     for (const current of [...running.values()]) {
       const entry = await local.getOutbox({ id: current.id });
       const { stop, file } = current;
@@ -166,11 +166,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const lengthMs = full * (0.5 + random() / 2);
       waits.set(queueKey, { tries, untilMs: clock.now() + lengthMs, lengthMs });
     }
-    void look();
+    void check();
   }
 
   /** Starts every entry that can start, and sets a timer for the next one that must wait. */
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     forgetTimer();
     if (scope.ended || !options.mayWork()) return;
     const open = (await local.listOutbox({})).filter(
@@ -199,39 +199,42 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (isFinal) for (const each of queueKeys) behind.add(each);
       if (mustWait) continue;
       const due = isFinal || entry.isPosted ? [] : [dueOf(entry), deletionDelays.get(entry.id) ?? noWait];
-      const untilMs = Math.max(...[waits.get(queueKey) ?? noWait, ...due].map((wait) => endOf(wait, now)));
+      const untilMs = Math.max(
+        ...[waits.get(queueKey) ?? noWait, ...due].map((wait) => waitEndMs(wait, now)),
+      );
       if (untilMs > now) nextMs = Math.min(nextMs, untilMs);
-      else if (new Set([...running.values()].map(({ id }) => id)).size < atOnce) void work(queueKeys, entry);
+      else if (new Set([...running.values()].map(({ id }) => id)).size < maxRunning)
+        void work(queueKeys, entry);
     }
-    if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, () => void look());
+    if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, () => void check());
   }
 
   /** Runs one check at a time, because two would start the same entry twice. */
-  async function look(): Promise<void> {
-    lookAgain = true;
-    if (isLooking) return;
-    isLooking = true;
+  async function check(): Promise<void> {
+    hasNewEntries = true;
+    if (isChecking) return;
+    isChecking = true;
     try {
-      while (lookAgain) {
-        lookAgain = false;
-        await lookOnce();
+      while (hasNewEntries) {
+        hasNewEntries = false;
+        await checkOnce();
       }
     } catch (cause) {
       log('the outbox could not be read', cause);
-      forgetTimer = clock.after(scope, figures.retryFirstMs, () => void look());
+      forgetTimer = clock.after(scope, figures.retryFirstMs, () => void check());
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   }
 
   return {
     wake({ isFresh = false } = {}) {
       if (isFresh) waits.clear();
-      void look();
+      void check();
     },
-    letGo,
-    removeFile: (id, fileId) => takeOut(id, { kind: 'fileRemoved', fileId }),
-    stop: (id) => takeOut(id, { kind: 'stopped' }),
+    abortRemoved,
+    removeFile: (id, fileId) => changeAndAbort(id, { kind: 'fileRemoved', fileId }),
+    stop: (id) => changeAndAbort(id, { kind: 'stopped' }),
     async undo(id) {
       const { before, after } = await sending.change(id, { kind: 'stopped' });
       deletionDelays.delete(id);
@@ -239,7 +242,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     delayDeletion(id, forMs) {
       deletionDelays.set(id, { untilMs: clock.now() + forMs, lengthMs: forMs });
-      void look();
+      void check();
     },
     async resend(id) {
       await sending.change(id, { kind: 'resent' });
@@ -247,7 +250,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async remove(id) {
       for (const { id: current, stop } of running.values()) if (current === id) stop.abort();
       const entry = await local.getOutbox({ id });
-      if (entry) await take(entry);
+      if (entry) await removeEntry(entry);
     },
   };
 }

@@ -173,7 +173,7 @@ it('aborts the upload of a file that another tab removed', async () => {
   await expect.poll(() => world.uploads().length).toBe(1);
   await world.local.changeOutbox({ id, change: { kind: 'fileRemoved', fileId: 'a' } });
   const [first] = world.uploads();
-  await world.outbox.letGo();
+  await world.outbox.abortRemoved();
   expect(first?.signal.aborted).toBe(true);
   await expect.poll(() => world.uploads().length).toBe(1);
   world.scope.end();
@@ -223,7 +223,7 @@ it('sends the remaining files once, whatever happens in between', async () => {
           pending.push(
             takeOut(fileId, async () => {
               await local.changeOutbox({ id, change: { kind: 'fileRemoved', fileId } });
-              await outbox.letGo();
+              await outbox.abortRemoved();
             }),
           );
         if (what === 'stop') pending.push(outbox.stop(id).then((taken) => (isTakenBack ||= taken !== null)));

@@ -12,7 +12,7 @@ async function setUp() {
     ],
   });
   const told: string[] = [];
-  const network = { isThere: true, mayTell: true };
+  const network = { isThere: true, maySend: true };
   const sendReadReceipts = createReadReceipts({
     api: {
       call(_name: string, { params }: { params: { id: string } }) {
@@ -21,7 +21,7 @@ async function setUp() {
       },
     } as never,
     chats,
-    mayTell: () => network.mayTell,
+    maySend: () => network.maySend,
     log: () => undefined,
   });
   const read = (upTo: number) => chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo }] });
@@ -37,10 +37,10 @@ it('sends the last read message once (§4)', async () => {
 
 it('sends no message that arrived after the last one seen', async () => {
   const { chats, told, network, sendReadReceipts, read } = await setUp();
-  network.mayTell = false;
+  network.maySend = false;
   await read(25);
   await sendReadReceipts();
-  network.mayTell = true;
+  network.maySend = true;
   await chats.apply({ changes: [{ kind: 'arrived', message: message('m4', 40), chat: null }] });
   await sendReadReceipts();
   expect(told).toEqual(['m2']);

@@ -12,10 +12,10 @@ export function createReadReceipts(options: {
   readonly api: ApiClient;
   readonly chats: ChatStore;
   /** Returns true while there is a connection and the store is complete. */
-  readonly mayTell: () => boolean;
+  readonly maySend: () => boolean;
   readonly log: (message: string, detail?: unknown) => void;
 }): () => Promise<void> {
-  const { api, chats, mayTell, log } = options;
+  const { api, chats, maySend, log } = options;
   /** Runs one after the other, so that no receipt is sent twice. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -33,8 +33,8 @@ export function createReadReceipts(options: {
     return message?._id ?? null;
   }
 
-  async function tell(): Promise<void> {
-    if (!mayTell()) return;
+  async function sendPositions(): Promise<void> {
+    if (!maySend()) return;
     for (const chat of await chats.listReadToSend({})) {
       const id = await lastSeen(chat);
       if (id === null) continue;
@@ -44,5 +44,6 @@ export function createReadReceipts(options: {
     }
   }
 
-  return () => (turn = turn.then(tell).catch((cause: unknown) => log('reading could not be told', cause)));
+  return () =>
+    (turn = turn.then(sendPositions).catch((cause: unknown) => log('reading could not be told', cause)));
 }

@@ -20,13 +20,13 @@ export function joined(parts: readonly Composed[]): Composed {
 }
 
 /** Returns true if it took the content, because it is open for this recipient. */
-type Taker = (recipient: Recipient, composed: Composed) => boolean;
+type DraftReceiver = (recipient: Recipient, composed: Composed) => boolean;
 
 export interface RestoredDrafts {
   /** Gives the content to an open composer of this recipient; otherwise puts it before the stored draft. */
-  give(recipient: Recipient, composed: Composed): Promise<void>;
+  restore(recipient: Recipient, composed: Composed): Promise<void>;
   /** Adds a composer. Returns a function that removes it. */
-  onRestored(taker: Taker): () => void;
+  onRestored(receiver: DraftReceiver): () => void;
 }
 
 /** Restores content that was not sent, so that the user loses no text and no file. */
@@ -37,19 +37,19 @@ export function createRestoredDrafts({
   readonly local: LocalStore;
   readonly clock: Clock;
 }): RestoredDrafts {
-  const takers = new Set<Taker>();
+  const receivers = new Set<DraftReceiver>();
   return {
-    async give(recipient, composed) {
-      for (const take of takers) if (take(recipient, composed)) return;
+    async restore(recipient, composed) {
+      for (const receive of receivers) if (receive(recipient, composed)) return;
       const key = recipientKey(recipient);
       const kept = await local.getDraft({ key });
       const { text, attachments } = joined(kept ? [composed, kept] : [composed]);
       const draft = { key, text, attachments: [...attachments], updatedMs: clock.now() };
       await local.putDraft({ draft });
     },
-    onRestored(taker) {
-      takers.add(taker);
-      return () => void takers.delete(taker);
+    onRestored(receiver) {
+      receivers.add(receiver);
+      return () => void receivers.delete(receiver);
     },
   };
 }

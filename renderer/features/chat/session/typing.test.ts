@@ -11,7 +11,7 @@ it('sends typing at intervals, also after the clock was set back', () => {
   const clock = createManualClock(1_000_000_000);
   const told: string[] = [];
   let offMs = 0;
-  const { tellTyping } = createChatSession({
+  const { sendTyping } = createChatSession({
     scope,
     clock: { ...clock, now: () => clock.now() + offMs },
     api: { call: () => new Promise(() => undefined) } as never,
@@ -32,11 +32,11 @@ it('sends typing at intervals, also after the clock was set back', () => {
     [1, 2],
   ] as const) {
     clock.advance(passMs);
-    tellTyping('u1');
+    sendTyping('u1');
     expect(told.length).toBe(times);
   }
   offMs = -500_000_000;
-  tellTyping('u1');
+  sendTyping('u1');
   expect(told.length).toBe(3);
   scope.end();
 });

@@ -39,7 +39,7 @@ export function createVisibleOutbox(options: {
     return Promise.race([readConversations().catch(() => undefined), tooLong]);
   }
 
-  async function letLeave(entries: readonly OutboxEntry[]): Promise<void> {
+  async function hideAfterRead(entries: readonly OutboxEntry[]): Promise<void> {
     for (const entry of entries) leaving.set(entry.id, entry);
     await conversationsRead();
     for (const { id } of entries) leaving.delete(id);
@@ -58,7 +58,7 @@ export function createVisibleOutbox(options: {
           !leaving.has(entry.id) &&
           (isMessageChange(entry) || (entry.kind === 'send' && entry.state === 'waiting')),
       );
-      if (sent.length > 0) void letLeave(sent);
+      if (sent.length > 0) void hideAfterRead(sent);
       showAll();
     },
   };

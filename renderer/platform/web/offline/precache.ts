@@ -22,16 +22,16 @@ export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done
  * Limits of the background download, because each file takes processor time from a running match: the number
  * of parallel requests, the pause as a multiple of the download time, and the longest pause.
  */
-const atOnce = 4;
+const concurrent = 4;
 const restShare = 3;
 const longestRestMs = 1_000;
 
 async function gently(urls: readonly string[], take: (few: readonly string[]) => Promise<unknown>) {
-  for (let at = 0; at < urls.length; at += atOnce) {
+  for (let at = 0; at < urls.length; at += concurrent) {
     const begun = performance.now();
-    await take(urls.slice(at, at + atOnce));
+    await take(urls.slice(at, at + concurrent));
     const tookMs = performance.now() - begun;
-    if (at + atOnce < urls.length) await pause(Math.min(tookMs * restShare, longestRestMs));
+    if (at + concurrent < urls.length) await pause(Math.min(tookMs * restShare, longestRestMs));
   }
 }
 

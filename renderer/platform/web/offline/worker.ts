@@ -85,12 +85,12 @@ async function networkFirst(
   keepAs: string | null,
   stored: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const asked = fetch(event.request);
-  const done = asked.then(async (response) => {
+  const network = fetch(event.request);
+  const done = network.then(async (response) => {
     if (keepAs !== null) await kept.put(keepAs, response.clone());
   });
   event.waitUntil(done.catch(() => undefined));
-  const answer = await Promise.race([asked.catch(() => null), pause(patienceMs)]);
+  const answer = await Promise.race([network.catch(() => null), pause(patienceMs)]);
   if (answer && answer.status < 500) return answer;
-  return (await stored()) ?? answer ?? asked;
+  return (await stored()) ?? answer ?? network;
 }

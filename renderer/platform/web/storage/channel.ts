@@ -10,9 +10,9 @@ export function openChannel(userId: string): Channel {
   return {
     tell: (chatIds) => channel.postMessage(chatIds),
     onTold(listener) {
-      const hear = ({ data }: MessageEvent<readonly string[]>) => listener(data);
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+      const onMessage = ({ data }: MessageEvent<readonly string[]>) => listener(data);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
     },
     close: () => channel.close(),
   };

@@ -1,6 +1,6 @@
 import { newState, type ChatRow, type StateRow } from './chatRows.ts';
 import { deleteDatabase, openDatabase, StorageRefused, type DatabasePlan } from './database.ts';
-import { asked, finished } from './idb.ts';
+import { resultOf, finished } from './idb.ts';
 import { createVersion1, upgradeTo2, upgradeTo3 } from './upgrades.ts';
 
 /** Name of the chat database, fixed by §3 "Local stores". */
@@ -32,8 +32,10 @@ const plan: DatabasePlan = {
     for (const [store, indexes] of Object.entries(indexesOf))
       for (const index of indexes) transaction.objectStore(store).index(index);
     await Promise.all([
-      asked(transaction.objectStore('chatsFilters').get('state')),
-      ...chatStoreNames.map((name) => asked(transaction.objectStore(name).getKey(IDBKeyRange.lowerBound(0)))),
+      resultOf(transaction.objectStore('chatsFilters').get('state')),
+      ...chatStoreNames.map((name) =>
+        resultOf(transaction.objectStore(name).getKey(IDBKeyRange.lowerBound(0))),
+      ),
     ]);
   },
 };
@@ -52,13 +54,13 @@ async function claim(database: IDBDatabase, userId: string): Promise<boolean> {
   const transaction = database.transaction(['chats', 'chatsFilters'], 'readwrite');
   const ended = finished(transaction);
   const store = transaction.objectStore('chatsFilters');
-  const state = await asked<StateRow | undefined>(store.get('state'));
+  const state = await resultOf<StateRow | undefined>(store.get('state'));
   let isOurs = state?.owner === userId;
   if (!state) {
     store.put(newState(userId));
     isOurs = true;
   } else if (state.owner === null) {
-    isOurs = isOwn(await asked<ChatRow[]>(transaction.objectStore('chats').getAll()), userId);
+    isOurs = isOwn(await resultOf<ChatRow[]>(transaction.objectStore('chats').getAll()), userId);
     if (isOurs) store.put({ ...state, owner: userId });
   }
   await ended;

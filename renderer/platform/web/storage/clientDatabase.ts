@@ -1,5 +1,5 @@
 import { openDatabase, type DatabasePlan } from './database.ts';
-import { asked } from './idb.ts';
+import { resultOf } from './idb.ts';
 
 export const clientDatabaseName = 'client-db';
 const firstStoreNames = ['drafts', 'outbox', 'values'] as const;
@@ -21,7 +21,9 @@ const plan: DatabasePlan = {
   async check(database) {
     const transaction = database.transaction([...clientStoreNames], 'readonly');
     await Promise.all(
-      clientStoreNames.map((name) => asked(transaction.objectStore(name).getKey(IDBKeyRange.lowerBound(0)))),
+      clientStoreNames.map((name) =>
+        resultOf(transaction.objectStore(name).getKey(IDBKeyRange.lowerBound(0))),
+      ),
     );
   },
 };

@@ -23,12 +23,12 @@ export function createConnection(
   let isClosed = false;
 
   function keep(database: IDBDatabase): IDBDatabase {
-    const letGo = () => {
+    const release = () => {
       database.close();
       if (current === database) current = null;
     };
-    database.onversionchange = letGo;
-    database.onclose = letGo;
+    database.onversionchange = release;
+    database.onclose = release;
     current = database;
     return database;
   }

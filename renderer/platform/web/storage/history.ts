@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
 import { blockSize, interruptionOf, messagesIn, rowOf, spotFor, spotIn, type BlockRow } from './blocks.ts';
-import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import { resultOf, keysBefore, keysWith, newestFirst } from './idb.ts';
 import { mediaKey, writeMedia } from './media.ts';
 
 interface Block {
@@ -55,7 +55,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     const [before, within] = await Promise.all([
       // The block that begins before the range may extend into it.
       newestFirst<BlockRow>(messages, keysWith([chatId], [], [upTo]), 1),
-      asked<BlockRow[]>(messages.getAll(keysWith([chatId], [upTo], to === Infinity ? [[]] : [to]))),
+      resultOf<BlockRow[]>(messages.getAll(keysWith([chatId], [upTo], to === Infinity ? [[]] : [to]))),
     ]);
     for (const row of [...before, ...within]) take(row);
     covered.push({ from, to });
@@ -65,7 +65,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
    * Returns true if the database holds messages of this chat. A chat's first page then needs no id lookups.
    */
   function hasAny(): Promise<boolean> {
-    hasRows ??= asked(messages.getAllKeys(keysWith([chatId]), 1)).then((keys) => {
+    hasRows ??= resultOf(messages.getAllKeys(keysWith([chatId]), 1)).then((keys) => {
       if (keys.length === 0) covered.push({ from: -1, to: Infinity });
       return keys.length > 0;
     });
@@ -74,7 +74,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
 
   /** Returns the database keys of the blocks that contain the id. */
   async function keysOf(id: string): Promise<readonly number[]> {
-    const keys = (await asked(messages.index('ids').getAllKeys(id))) as [string, number][];
+    const keys = (await resultOf(messages.index('ids').getAllKeys(id))) as [string, number][];
     return keys.flatMap(([chat, from]) => (chat === chatId ? [from] : []));
   }
 

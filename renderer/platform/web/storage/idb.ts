@@ -7,7 +7,7 @@ interface DirectedSource {
 
 export type Source = IDBObjectStore | IDBIndex;
 
-export function asked<T>(request: IDBRequest<T>): Promise<T> {
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error as Error);
@@ -28,7 +28,7 @@ export function finished(transaction: IDBTransaction): Promise<void> {
 /** Returns the last `count` records of a range, the greatest key first. */
 export function newestFirst<T>(source: Source, range: IDBKeyRange, count: number): Promise<T[]> {
   if ('getAllRecords' in source)
-    return asked<T[]>(
+    return resultOf<T[]>(
       (source as unknown as DirectedSource).getAll({ query: range, count, direction: 'prev' }),
     );
   const found: T[] = [];

@@ -5,7 +5,7 @@ import { applyChanges } from './applyChanges.ts';
 import { chatStoreNames } from './chatDatabase.ts';
 import { newState } from './chatRows.ts';
 import type { Connection } from './connection.ts';
-import { asked } from './idb.ts';
+import { resultOf } from './idb.ts';
 import { createChatReads } from './readChats.ts';
 import { createMessageReads } from './readMessages.ts';
 import { createSearch } from './search.ts';
@@ -33,7 +33,7 @@ export function createIdbChatStore(connection: Connection, me: string): ChatStor
       }),
     getFile: ({ fileId }) =>
       connection.read(['files'], async (transaction) => {
-        const found = await asked<StoredFile | undefined>(transaction.objectStore('files').get(fileId));
+        const found = await resultOf<StoredFile | undefined>(transaction.objectStore('files').get(fileId));
         return found ?? null;
       }),
     deleteFiles: ({ fileIds }) =>
@@ -43,13 +43,13 @@ export function createIdbChatStore(connection: Connection, me: string): ChatStor
       }),
     listFileIds: () =>
       connection.read(['files'], async (transaction) => {
-        const keys = await asked(transaction.objectStore('files').getAllKeys());
+        const keys = await resultOf(transaction.objectStore('files').getAllKeys());
         return keys as string[];
       }),
 
     isSensitiveShown: ({ chatId }) =>
       connection.read(['sensitiveFilters'], async (transaction) => {
-        const key = await asked(transaction.objectStore('sensitiveFilters').getKey(chatId));
+        const key = await resultOf(transaction.objectStore('sensitiveFilters').getKey(chatId));
         return key !== undefined;
       }),
     setSensitiveShown: ({ chatId, isShown }) =>
@@ -69,7 +69,7 @@ export function createIdbChatStore(connection: Connection, me: string): ChatStor
       }),
     listFolders: () =>
       connection.read(['folders'], (transaction) =>
-        asked<Folder[]>(transaction.objectStore('folders').getAll()),
+        resultOf<Folder[]>(transaction.objectStore('folders').getAll()),
       ),
 
     clear: () =>

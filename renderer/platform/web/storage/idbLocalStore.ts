@@ -3,7 +3,7 @@ import { changedEntry } from '#shared/store/outboxChange.ts';
 import type { Draft, OutboxEntry } from '#shared/store/records.ts';
 import { clientStoreNames } from './clientDatabase.ts';
 import type { Connection } from './connection.ts';
-import { asked, keysWith } from './idb.ts';
+import { resultOf, keysWith } from './idb.ts';
 import { createIdbUploads } from './idbUploads.ts';
 
 /** A row of any store in `client-db`. */
@@ -19,11 +19,11 @@ export function createIdbLocalStore(connection: Connection, userId: string): Loc
 
   const get = <T>(name: string, key: string): Promise<T | null> =>
     connection.read([name], async (transaction) => {
-      const row = await asked<Row<T> | undefined>(transaction.objectStore(name).get([userId, key]));
+      const row = await resultOf<Row<T> | undefined>(transaction.objectStore(name).get([userId, key]));
       return row ? row.value : null;
     });
   const all = async <T>(store: IDBObjectStore): Promise<T[]> =>
-    (await asked<Row<T>[]>(store.getAll(everything))).map(({ value }) => value);
+    (await resultOf<Row<T>[]>(store.getAll(everything))).map(({ value }) => value);
   const write = async (names: readonly string[], work: (transaction: IDBTransaction) => unknown) => {
     await connection.write(names, work);
     return null;
@@ -67,7 +67,7 @@ export function createIdbLocalStore(connection: Connection, userId: string): Loc
     changeOutbox: ({ id, change }) =>
       connection.write(['outbox'], async (transaction) => {
         const store = transaction.objectStore('outbox');
-        const row = await asked<Row<OutboxEntry> | undefined>(store.get([userId, id]));
+        const row = await resultOf<Row<OutboxEntry> | undefined>(store.get([userId, id]));
         const before = row?.value;
         if (!before) return { before: null, after: null };
         const after = changedEntry(before, change);

@@ -2,7 +2,7 @@ import type { LocalStore } from '#shared/store/localStore.ts';
 import type { UploadFiles, UploadRecord, uploadMethods } from '#shared/store/uploads.ts';
 import { uploadStoreNames } from './clientDatabase.ts';
 import type { Connection } from './connection.ts';
-import { asked, keysWith } from './idb.ts';
+import { resultOf, keysWith } from './idb.ts';
 import type { Row } from './idbLocalStore.ts';
 
 /** A user's pending uploads to galleries and stories, in `client-db`. */
@@ -11,7 +11,7 @@ export function createIdbUploads(
   userId: string,
 ): Pick<LocalStore, keyof typeof uploadMethods> {
   async function all(transaction: IDBTransaction): Promise<UploadRecord[]> {
-    const rows = await asked<Row<UploadRecord>[]>(
+    const rows = await resultOf<Row<UploadRecord>[]>(
       transaction.objectStore('uploads').getAll(keysWith([userId])),
     );
     return rows.map(({ value }) => value).sort((a, b) => a.order - b.order);
@@ -34,14 +34,14 @@ export function createIdbUploads(
       }),
     changeUpload: ({ id, change }) =>
       connection.write(['uploads'], async (transaction) => {
-        const row = await asked<Row<UploadRecord> | undefined>(
+        const row = await resultOf<Row<UploadRecord> | undefined>(
           transaction.objectStore('uploads').get([userId, id]),
         );
         return row ? put(transaction, { ...row.value, ...change } as UploadRecord) : null;
       }),
     getUploadFile: ({ id, part }) =>
       connection.read(['uploadFiles'], async (transaction) => {
-        const row = await asked<Row<UploadFiles> | undefined>(
+        const row = await resultOf<Row<UploadFiles> | undefined>(
           transaction.objectStore('uploadFiles').get([userId, id]),
         );
         return row?.value[part] ?? null;

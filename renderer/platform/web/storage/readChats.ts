@@ -15,7 +15,7 @@ import {
 } from './chatRows.ts';
 import type { Connection } from './connection.ts';
 import { older, shownMessage } from './readMessages.ts';
-import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import { resultOf, keysBefore, keysWith, newestFirst } from './idb.ts';
 
 /** Number of chats that a search by name reads at once. */
 const searchStep = 100;
@@ -37,7 +37,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
     const companions = transaction.objectStore('companions');
     return Promise.all(
       rows.map(async ({ chat }) => {
-        const companion = chat.user && asked<Companion | undefined>(companions.get(chat.user._id));
+        const companion = chat.user && resultOf<Companion | undefined>(companions.get(chat.user._id));
         return shownChat(chat, (await companion) ?? undefined, me);
       }),
     );
@@ -54,7 +54,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
   /** Finds the chat that receives messages to this recipient. */
   async function rowFor(transaction: IDBTransaction, recipient: Recipient): Promise<ChatRow | undefined> {
     const chats = transaction.objectStore('chats');
-    if (recipient.kind === 'chat') return asked<ChatRow | undefined>(chats.get(recipient.chatId));
+    if (recipient.kind === 'chat') return resultOf<ChatRow | undefined>(chats.get(recipient.chatId));
     const name = recipient.kind === 'user' ? listOfUser(recipient.userId) : listOfSubtype(recipient.subtype);
     const rows = await newestFirst<ChatRow>(chats.index('lists'), keysWith([name]), 500);
     return rows.find(({ chat }) => isOf(chat, recipient));
@@ -62,7 +62,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
 
   const state = () =>
     connection.read(['chatsFilters'], (transaction) =>
-      asked<StateRow | undefined>(transaction.objectStore('chatsFilters').get('state')),
+      resultOf<StateRow | undefined>(transaction.objectStore('chatsFilters').get('state')),
     );
 
   return {
@@ -70,7 +70,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
       list(filter, count, before ? keysBefore([filter], [before.activeAt, before.id]) : undefined),
     getChat: ({ chatId }) =>
       connection.read(['chats', 'companions'], async (transaction) => {
-        const row = await asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId));
+        const row = await resultOf<ChatRow | undefined>(transaction.objectStore('chats').get(chatId));
         return (await shown(transaction, row ? [row] : []))[0] ?? null;
       }),
     getChatWithUser: ({ userId }) =>

@@ -5,7 +5,7 @@ import { sortKeyOf, statusOf } from '#shared/store/rules.ts';
 import { blockSize, messagesIn, type BlockRow } from './blocks.ts';
 import type { ChatRow } from './chatRows.ts';
 import type { Connection } from './connection.ts';
-import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import { resultOf, keysBefore, keysWith, newestFirst } from './idb.ts';
 import type { MediaRow } from './media.ts';
 
 type MessageReads = Pick<ChatStore, 'listMessages' | 'getMessages' | 'countAfter' | 'listMedia'>;
@@ -15,7 +15,7 @@ export function shownMessage(message: Message, chat: StoredChat | undefined, me:
 }
 
 const chatOf = (transaction: IDBTransaction, chatId: string) =>
-  asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId)).then((row) => row?.chat);
+  resultOf<ChatRow | undefined>(transaction.objectStore('chats').get(chatId)).then((row) => row?.chat);
 
 /** Number of blocks that hold at least this many messages, unless some were deleted. */
 const blocksFor = (count: number) => Math.ceil(count / blockSize) + 1;
@@ -57,7 +57,7 @@ async function newer(
   const first = newestFirst<BlockRow>(messages, keysWith([chatId], [], [start]), 1);
   for (let [from, step] = [start, blocksFor(count)]; ; step *= 2) {
     const range = IDBKeyRange.bound([chatId, from], [chatId, []], true, false);
-    const rows = await asked<BlockRow[]>(messages.getAll(range, step === Infinity ? undefined : step));
+    const rows = await resultOf<BlockRow[]>(messages.getAll(range, step === Infinity ? undefined : step));
     for (const row of [...(from === start ? await first : []), ...rows])
       for (const message of messagesIn(row)) if (sortKeyOf(message) > after) found.push(message);
     const last = rows.at(-1);
@@ -87,10 +87,10 @@ export function createMessageReads(connection: Connection, me: string): MessageR
       connection.read(['chats', 'messages'], async (transaction) => {
         const messages = transaction.objectStore('messages');
         const index = messages.index('ids');
-        const keys = await Promise.all(messageIds.map((id) => asked(index.getKey(id))));
+        const keys = await Promise.all(messageIds.map((id) => resultOf(index.getKey(id))));
         const wanted = new Map(keys.flatMap((key) => (key ? [[String(key), key]] : [])));
         const blocks = await Promise.all(
-          [...wanted.values()].map((key) => asked<BlockRow>(messages.get(key))),
+          [...wanted.values()].map((key) => resultOf<BlockRow>(messages.get(key))),
         );
         const chatIds = [...new Set(blocks.map(({ chatId }) => chatId))];
         const chats = new Map(

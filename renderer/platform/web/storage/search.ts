@@ -6,7 +6,7 @@ import { holdsWords, soughtWords } from '#shared/store/searchWords.ts';
 import { packedIn, type BlockRow } from './blocks.ts';
 import type { ChatRow } from './chatRows.ts';
 import type { Connection } from './connection.ts';
-import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import { resultOf, keysBefore, keysWith, newestFirst } from './idb.ts';
 import { shownMessage } from './readMessages.ts';
 
 /**
@@ -50,7 +50,7 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
   /** Chats by id, because a message may be stored before its chat. */
   const chatsThere = () =>
     connection.read(['chats'], async (transaction) => {
-      const rows = await asked<ChatRow[]>(transaction.objectStore('chats').getAll());
+      const rows = await resultOf<ChatRow[]>(transaction.objectStore('chats').getAll());
       return new Map(rows.map(({ chat }) => [chat._id, chat]));
     });
 

@@ -3,7 +3,7 @@ import { companionSchema, type Companion } from '#shared/domain/person.ts';
 import { mergeChat, sortKeyOf } from '#shared/store/rules.ts';
 import { inBlocks, rowOf } from './blocks.ts';
 import { count, newState, rowOfChat } from './chatRows.ts';
-import { asked } from './idb.ts';
+import { resultOf } from './idb.ts';
 import { writeMedia } from './media.ts';
 
 /**
@@ -50,20 +50,20 @@ export async function upgradeTo3(database: IDBDatabase, transaction: IDBTransact
   database.createObjectStore('sensitiveFilters', { keyPath: 'chatId' });
 
   const known = new Map<string, Companion>();
-  for (const old of await asked<unknown[]>(companions.getAll())) {
+  for (const old of await resultOf<unknown[]>(companions.getAll())) {
     const { data } = companionSchema.safeParse(old);
     if (data) known.set(data._id, data);
   }
   companions.clear();
   const state = newState(null);
-  for (const old of await asked<unknown[]>(oldChats.getAll())) {
+  for (const old of await resultOf<unknown[]>(oldChats.getAll())) {
     const { data } = chatSchema.safeParse(old);
     if (!data) continue;
     if (data.user && !known.has(data.user._id)) known.set(data.user._id, data.user);
     const row = rowOfChat(mergeChat(null, data), data.user ? known.get(data.user._id) : undefined);
     count(state.counts, row, 1);
     chats.put(row);
-    const found = understood(await asked<unknown[]>(oldMessages.index('chatId').getAll(data._id)));
+    const found = understood(await resultOf<unknown[]>(oldMessages.index('chatId').getAll(data._id)));
     for (const block of inBlocks(found)) messages.put(rowOf(data._id, block));
     for (const message of found) if (message.media.length > 0) writeMedia(media, message);
   }

@@ -3,7 +3,7 @@ import type { ChatChange, StoredChat } from '#shared/store/records.ts';
 import { nextRevision } from '#shared/store/rules.ts';
 import { count, listOfUser, newState, rowOfChat, type ChatRow, type StateRow } from './chatRows.ts';
 import { createHistory, type History } from './history.ts';
-import { asked, keysWith } from './idb.ts';
+import { resultOf, keysWith } from './idb.ts';
 
 interface Entry {
   readonly before: ChatRow | undefined;
@@ -38,7 +38,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
 
   async function loadChats(ids: Iterable<string>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !entries.has(id));
-    const rows = await Promise.all(missing.map((id) => asked<ChatRow | undefined>(stores.chats.get(id))));
+    const rows = await Promise.all(missing.map((id) => resultOf<ChatRow | undefined>(stores.chats.get(id))));
     rows.forEach((row, index) => {
       if (row) keep(row);
       else entries.set(missing[index] ?? '', { before: undefined, chat: null });
@@ -48,18 +48,22 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
   async function loadCompanions(ids: Iterable<string>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !companions.has(id));
     const found = await Promise.all(
-      missing.map((id) => asked<Companion | undefined>(stores.companions.get(id))),
+      missing.map((id) => resultOf<Companion | undefined>(stores.companions.get(id))),
     );
     missing.forEach((id, index) => companions.set(id, companions.get(id) ?? found[index]));
   }
 
   async function loadChatsWith(userId: string): Promise<void> {
-    const rows = await asked<ChatRow[]>(stores.chats.index('lists').getAll(keysWith([listOfUser(userId)])));
+    const rows = await resultOf<ChatRow[]>(
+      stores.chats.index('lists').getAll(keysWith([listOfUser(userId)])),
+    );
     for (const row of rows) keep(row);
   }
 
   function state(): Promise<StateRow> {
-    readState ??= asked<StateRow | undefined>(stores.state.get('state')).then((row) => row ?? newState(me));
+    readState ??= resultOf<StateRow | undefined>(stores.state.get('state')).then(
+      (row) => row ?? newState(me),
+    );
     return readState;
   }
 
@@ -97,7 +101,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
     chatsWith: (userId: string): readonly StoredChat[] =>
       [...entries.values()].flatMap(({ chat }) => (chat?.user?._id === userId ? [chat] : [])),
     async everyChat(): Promise<readonly StoredChat[]> {
-      for (const row of await asked<ChatRow[]>(stores.chats.getAll())) keep(row);
+      for (const row of await resultOf<ChatRow[]>(stores.chats.getAll())) keep(row);
       return [...entries.values()].flatMap(({ chat }) => chat ?? []);
     },
 

@@ -1,7 +1,7 @@
 import { chatDatabaseName } from '../chatDatabase.ts';
 import { clientDatabaseName } from '../clientDatabase.ts';
 import { deleteDatabase } from '../database.ts';
-import { asked, finished } from '../idb.ts';
+import { resultOf, finished } from '../idb.ts';
 
 /** Deletes both databases; open connections to them close. */
 export async function deleteDatabases(): Promise<void> {
@@ -16,7 +16,7 @@ export function openPlainly(
 ): Promise<IDBDatabase> {
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => upgrade(request.result);
-  return asked(request);
+  return resultOf(request);
 }
 
 /** Writes rows into stores unchanged. */
@@ -29,6 +29,6 @@ export async function putRows(database: IDBDatabase, rows: Readonly<Record<strin
 }
 
 export const allRows = (database: IDBDatabase, store: string): Promise<unknown[]> =>
-  asked(database.transaction([store]).objectStore(store).getAll());
+  resultOf(database.transaction([store]).objectStore(store).getAll());
 
 export const namesIn = (database: IDBDatabase): string[] => [...database.objectStoreNames].sort();
