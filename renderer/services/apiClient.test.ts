@@ -212,17 +212,17 @@ describe('a request of the API client', () => {
 });
 
 /** §8: "Cancelled requests resolve to an empty object." */
-describe('a cancelled call is exactly {}', () => {
+describe('a call that is cancelled', () => {
   const halfAnAnswer = (status: number) => (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': 1_000 });
     response.write('{"code":');
   };
 
   it.each([
-    ['while it waits', never, 0],
-    ['in the middle of the answer', halfAnAnswer(200), 1],
-    ['in the middle of an error', halfAnAnswer(500), 1],
-  ])('%s, and is not sent again', async (_, answer, heads) => {
+    ['while it waits for the response', never, 0],
+    ['during the response', halfAnAnswer(200), 1],
+    ['during an error response', halfAnAnswer(500), 1],
+  ])('%s resolves to {} and is not repeated', async (_, answer, heads) => {
     const server = await startHttpServer(answer);
     let arrived = 0;
     const { api } = createTestApi(server.url, {
@@ -240,14 +240,14 @@ describe('a cancelled call is exactly {}', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('without a request if it was cancelled before it began', async () => {
+  it('before it begins resolves to {} without a request', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     const { api } = createTestApi(server.url);
     expect(await api.call('getProfile', {}, { signal: AbortSignal.abort() })).toStrictEqual({});
     expect(server.requests).toEqual([]);
   });
 
-  it('unless the answer arrived first', async () => {
+  it('after the response arrived keeps the response', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, { lastLaunch: null }));
     const { api } = createTestApi(server.url);
     const cancel = new AbortController();

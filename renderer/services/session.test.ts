@@ -189,7 +189,7 @@ describe('cookies', () => {
     ['app.eu.vesper.example', 'Path=/; Domain=vesper.example; Secure; SameSite=Lax'],
     ['localhost', 'Path=/; Secure; SameSite=None'],
     ['127.0.0.1', 'Path=/; Secure; SameSite=None'],
-  ])('have the attributes for %s', (hostname, attributes) => {
+  ])('on the host %s have the attributes "%s"', (hostname, attributes) => {
     vi.stubGlobal('location', { hostname });
     const session = open(nowMs, true);
     session.signIn(personOf('robin', 'a token; with=signs'));

@@ -55,7 +55,7 @@ describe('questions', () => {
     ['Delete 12 messages?', goForBoth, () => <DeleteMessageDialog count={12} close={close} />],
     ['Ignore Mira?', leaves, () => <IgnoreChatDialog name="Mira" close={close} />],
     ['Ignore Someone?', leaves, () => <IgnoreChatDialog name={null} close={close} />],
-  ])('%s %s', async (title, text, show) => {
+  ])('the question “%s” explains: %s', async (title, text, show) => {
     expect(await read(show())).toEqual([title, text]);
   });
 
@@ -127,7 +127,7 @@ describe('notices', () => {
     ['You can’t message Mira', blocked, () => <BlockedByUserDialog name="Mira" close={close} />],
     ['You can’t message this person', blocked, () => <BlockedByUserDialog name={null} close={close} />],
     ['That’s a lot of new people', spam, () => <SpamLimitDialog close={close} />],
-  ])('%s: %s', async (title, text, show) => {
+  ])('the notice “%s” explains “%s”, and any way to close it counts as read', async (title, text, show) => {
     expect(await read(show())).toEqual([title, text]);
     expect([dialog().getAttribute('role'), focused()]).toEqual(['dialog', 'Got it']);
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Got it']);

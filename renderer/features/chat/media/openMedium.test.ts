@@ -154,7 +154,7 @@ describe('a pressed media item', () => {
     [{ blurred: true, allowUnblure: false }, 'media unavailable'],
     [{ transcodingStatus: 'failed' }, 'media unavailable'],
     [{ url: null }, 'media unavailable'],
-  ])('%o opens %s', async (more, name) => {
+  ])('with the properties %o opens the dialog "%s"', async (more, name) => {
     void press(theirs(more));
     await answer(name, 'read');
   });

@@ -75,11 +75,11 @@ const times = () => [
 describe('the body of a message', () => {
   it.each([
     ['a text', { text: 'hello' }, ['hello @'], []],
-    ['a text without words', { text: '' }, ['Update Vesper to see this @'], []],
-    ['a kind to come', { type: 'hologram' }, ['Update Vesper to see this @'], []],
+    ['an empty text', { text: '' }, ['Update Vesper to see this @'], []],
+    ['a message of an unknown type', { type: 'hologram' }, ['Update Vesper to see this @'], []],
     ['a GIF', { type: 'gif', gifId: 'kiss' }, [' @'], ['GIF']],
     [
-      'a GIF that is not had',
+      'a GIF that this version does not contain',
       { type: 'gif', gifId: 'gif-from-a-newer-version' },
       ['Update Vesper to see this @'],
       [],
@@ -123,7 +123,7 @@ describe('own and received messages', () => {
     ['a photo with words', { media: [photo], text: 'the sea' }],
     ['a voice message', { media: [sound] }],
     ['a gift', { media: [gift] }],
-    ['a kind to come', { type: 'hologram' }],
+    ['a message of an unknown type', { type: 'hologram' }],
   ])("show the status on the user's own message, but not on a received one: %s", async (_, more) => {
     await show({ ...more, status: 'read' }, { isMine: true });
     expect(marks()).toEqual(['Read']);

@@ -16,20 +16,35 @@ async function showGift(more: Partial<KnownGift>, isMine = false): Promise<strin
 const picture = () => document.querySelector('img');
 
 it.each([
-  ['a gift that came says from whom and its worth', {}, false, ['Rose from Mira', 'A gift worth 25 coins']],
-  ['one’s own says for whom and what was paid', {}, true, ['Rose for Mira', 'You sent it for 25 coins']],
-  ['one coin is one', { coins: 1 }, false, ['Rose from Mira', 'A gift worth 1 coin']],
-  ['one coin of one’s own is one', { coins: 1 }, true, ['Rose for Mira', 'You sent it for 1 coin']],
-  ['what it is worth is not said before it is known', { coins: null }, false, ['Rose from Mira', '\u00A0']],
-  ['without a name it is a gift', { name: null }, false, ['Gift from Mira', 'A gift worth 25 coins']],
+  ['a received gift names its giver and its worth', {}, false, ['Rose from Mira', 'A gift worth 25 coins']],
+  ['a sent gift names its recipient and its price', {}, true, ['Rose for Mira', 'You sent it for 25 coins']],
   [
-    'the free one that came is "Welcome", however it is called and priced',
+    'a received gift of one coin uses the singular',
+    { coins: 1 },
+    false,
+    ['Rose from Mira', 'A gift worth 1 coin'],
+  ],
+  [
+    'a sent gift of one coin uses the singular',
+    { coins: 1 },
+    true,
+    ['Rose for Mira', 'You sent it for 1 coin'],
+  ],
+  ['a gift shows no worth before it is known', { coins: null }, false, ['Rose from Mira', '\u00A0']],
+  [
+    'a gift without a name is called a gift',
+    { name: null },
+    false,
+    ['Gift from Mira', 'A gift worth 25 coins'],
+  ],
+  [
+    'a received free gift is called "Welcome", whatever its name and price',
     { isFree: true },
     false,
     ['Welcome from Mira', 'A free gift'],
   ],
   [
-    'the free one that was sent is "Welcome" too',
+    'a sent free gift is called "Welcome" too',
     { isFree: true, coins: 0, name: null },
     true,
     ['Welcome for Mira', 'A free gift'],
@@ -70,8 +85,8 @@ it('a GIF is an image with the name "GIF"', async () => {
 });
 
 it.each([
-  ['a GIF that this version has not got', () => <GifBody source={null} />],
-  ['a kind that this version does not know', () => <UnknownBody />],
+  ['a GIF that this version does not contain', () => <GifBody source={null} />],
+  ['a message of an unknown type', () => <UnknownBody />],
 ])('%s asks for an update', async (_, show) => {
   page = await render(show());
   expect([page.text(), picture()]).toEqual(['Update Vesper to see this', null]);

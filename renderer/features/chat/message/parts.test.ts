@@ -81,16 +81,14 @@ describe('media', () => {
   });
 });
 
-describe('messages that this version does not know', () => {
+describe('isUnknown', () => {
   it.each([
     [{ type: 'hologram', text: null }, true],
     [{ type: 'media', text: null, media: [] }, true],
     [{ type: 'sticker', text: null }, true],
     [{ type: 'text', text: 'words' }, false],
     [{ type: 'media', text: 'words', media: [] }, false],
-  ])('are recognized: %j', (more, expected) =>
-    expect(isUnknown(messageAt('c', 1, 'x', more))).toBe(expected),
-  );
+  ])('for %j returns %s', (more, expected) => expect(isUnknown(messageAt('c', 1, 'x', more))).toBe(expected));
 });
 
 describe('the chat list', () => {

@@ -32,7 +32,7 @@ describe('the worker leaves alone', () => {
     ...services,
     ...[`${uploadPath}/u1`, '/media/uploads/u1/photo.webp', '/media/portraits/nia.webp'],
     ...['/socket/?EIO=4', '/health', '/sw.js', '/shell.html', '/sign-in/callback?code=1', '/nothing/here'],
-  ])('%s, whether asked for or visited', (path) =>
+  ])('a request for %s and a visit to it', (path) =>
     expect([asked(path), visited(path)]).toEqual([null, null]),
   );
 
