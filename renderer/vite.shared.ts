@@ -5,7 +5,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { cameraEffects } from './build/cameraEffects.ts';
 import { appManifest } from './build/appManifest.ts';
 import { compressAssets } from './build/compress.ts';
-import { firstLoadChunks, sharedParts } from './build/chunks.ts';
+import { codeGroups } from './build/chunks.ts';
 import { readCommit } from './build/commit.ts';
 import { firstScript } from './build/firstScript.ts';
 import { keepAssets } from './build/keepAssets.ts';
@@ -152,8 +152,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
           codeSplitting: {
             groups: [
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 100 },
-              ...firstLoadChunks(root),
-              sharedParts,
+              ...codeGroups(root),
             ],
           },
         },

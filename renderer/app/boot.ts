@@ -40,7 +40,10 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
   });
   const api: ApiClient = createApiClient({
     endpoints: known,
-    loadRest: async () => (await import('#shared/api/contract.ts')).contract,
+    loadMore: [
+      async () => (await import('#shared/api/everyday.ts')).everydayApi,
+      async () => (await import('#shared/api/contract.ts')).contract,
+    ],
     bases: config.bases,
     token: session.token,
     log,

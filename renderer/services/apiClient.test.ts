@@ -211,6 +211,36 @@ describe('a request of the API client', () => {
   });
 });
 
+describe('an endpoint that is not among the first', () => {
+  it('loads the parts of the contract in order until one has it', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, {}));
+    const loaded: string[] = [];
+    const api = createApiClient({
+      endpoints: {},
+      loadMore: [
+        async () => ({}),
+        async () => {
+          loaded.push('second');
+          return { lastLaunch: contract.lastLaunch };
+        },
+        async () => {
+          loaded.push('third');
+          return contract;
+        },
+      ],
+      bases: basesAt(server.url),
+      token: () => null,
+      onSessionEnded: never,
+      log: never,
+    });
+    await api.call('lastLaunch');
+    expect(loaded).toEqual(['second']);
+    await api.call('getProfile');
+    expect(loaded).toEqual(['second', 'second', 'third']);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/lastLaunch', '/api/profile']);
+  });
+});
+
 /** §8: "Cancelled requests resolve to an empty object." */
 describe('a call that is cancelled', () => {
   const halfAnAnswer = (status: number) => (response: ServerResponse) => {

@@ -69,8 +69,11 @@ export type Endpoints = { readonly [N in EndpointName]?: EndpointSpec };
 
 export interface ApiClientOptions {
   readonly endpoints: Endpoints;
-  /** Loads the rest of the contract if `endpoints` is only a part. Called when an endpoint is missing. */
-  readonly loadRest?: () => Promise<Endpoints>;
+  /**
+   * Loads further parts of the contract if `endpoints` is only a part. Called in this order until a missing
+   * endpoint is found.
+   */
+  readonly loadMore?: readonly (() => Promise<Endpoints>)[];
   /** Base URLs; null if the deployment has no such service. */
   readonly bases: Readonly<Record<ApiBase, string | null>>;
   readonly token: () => string | null;
@@ -195,12 +198,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? fetch.bind(globalThis);
   let known = options.endpoints;
 
-  /** Loads the rest of the contract and returns the endpoint; undefined if loading failed. */
-  async function learn(name: EndpointName): Promise<EndpointSpec | undefined> {
+  /** Loads parts of the contract until the endpoint is known. Returns undefined if loading failed. */
+  async function loadEndpoint(name: EndpointName): Promise<EndpointSpec | undefined> {
     try {
-      known = { ...known, ...(await options.loadRest?.()) };
+      for (const load of options.loadMore ?? []) {
+        const more = await load();
+        known = { ...known, ...more };
+        if (known[name]) break;
+      }
     } catch (cause) {
-      options.log('the contract could not be loaded whole', cause);
+      options.log('a part of the contract could not be loaded', cause);
     }
     return known[name];
   }
@@ -252,7 +259,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return ok(read.value);
       }
       const instead =
-        spec.elseAsk && (known[spec.elseAsk as EndpointName] ?? (await learn(spec.elseAsk as EndpointName)));
+        spec.elseAsk &&
+        (known[spec.elseAsk as EndpointName] ?? (await loadEndpoint(spec.elseAsk as EndpointName)));
       if (instead) return await callOnce(instead, {}, how);
       options.log(
         `${spec.method} ${spec.path} answered what the contract does not know`,
@@ -273,7 +281,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     async call(name, ...rest) {
-      const spec = known[name] ?? (await learn(name));
+      const spec = known[name] ?? (await loadEndpoint(name));
       if (!spec)
         return err({
           code: 'network',

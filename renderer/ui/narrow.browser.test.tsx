@@ -7,7 +7,8 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import './styles/index.css';
 import { notify } from './notify.tsx';
 import { SideNav } from './SideNavLayout.tsx';
-import { TabLinks, Tabs } from './Tabs.tsx';
+import { TabLinks } from './TabLinks.tsx';
+import { Tabs } from './Tabs.tsx';
 import { ToastHost } from './Toast.tsx';
 
 /** Tests of components on phone widths. */

@@ -157,11 +157,14 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   profile: ['dialogs.ts'],
   safety: ['dialogs.ts'],
   coins: ['dialogs.ts'],
-  people: ['dialogs.ts'],
   stories: ['dialogs.ts'],
   // These also have background work for every page, which would be large if loaded with the screens.
   call: ['dialogs.ts', 'background.ts'],
   match: ['background.ts'],
+  // The pages of people also update their lists after a block on another page.
+  people: ['dialogs.ts', 'background.ts'],
+  // The list of blocked people has controls that the lists of followed people do not load.
+  lists: ['blacklist.ts'],
   // The chat also has parts that calls, matches and automatic messages show.
   chat: ['dialogs.ts', 'background.ts', 'parts.ts'],
 };

@@ -7,7 +7,8 @@ import { RadioGroup } from '#renderer/ui/RadioGroup.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
-import { TabLinks, Tabs } from '#renderer/ui/Tabs.tsx';
+import { TabLinks } from '#renderer/ui/TabLinks.tsx';
+import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { nothing } from './Actions.tsx';
 import { Group, Row } from './Specimen.tsx';
 

@@ -77,7 +77,7 @@ export const pageTable = {
   },
   blacklist: {
     view: lazyModule({
-      load: async () => (await import('./people/ListRoutes.tsx')).BlacklistRoute,
+      load: async () => (await import('./people/BlacklistRoute.tsx')).BlacklistRoute,
     }),
     needs: 'session',
     texts: ['lists'],

@@ -112,7 +112,7 @@ function Shown({
   useScrollPosition();
   useScreenAnalytics(page, locale, live);
   useEntryAction();
-  useNextPage(page, locale);
+  useNextPage(page, locale, live);
   useOtherSignIn();
 
   if (page === 'forbidden') {

@@ -15,7 +15,7 @@ import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
-import { TabLinks } from '#renderer/ui/Tabs.tsx';
+import { TabLinks } from '#renderer/ui/TabLinks.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listKeys, type Narrowed, type RelatedSide, usePages } from './usePages.ts';
 import { type ListPorts, RelatedRow } from './RelatedRow.tsx';

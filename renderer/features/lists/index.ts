@@ -1,2 +1,1 @@
-export { BlacklistPage } from './BlacklistPage.tsx';
 export { RelatedPage } from './RelatedPage.tsx';

@@ -1,5 +1,4 @@
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
-import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createNoticePresses } from './noticePresses.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
@@ -28,10 +27,17 @@ export function createWebNotices(): SystemNotices {
     .then((status) => status.addEventListener('change', () => changed.emit()))
     .catch(() => undefined);
 
+  // The check of links is loaded for the first press, because it brings the schemas of the whole domain into
+  // the first load.
+  async function pressPushed(path: string): Promise<void> {
+    const { readLinkedPath } = await import('#shared/domain/deepLinks.ts');
+    press(readLinkedPath(path));
+  }
+
   // Forwards the press of a pushed notice, after the service worker has focused this page.
   function onWorkerMessage(message: unknown): void {
     const news = readPushNews(message);
-    if (news?.push === 'pressed') press(readLinkedPath(news.path));
+    if (news?.push === 'pressed') void pressPushed(news.path);
   }
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     onWorkerMessage(data),

@@ -1,4 +1,4 @@
-import { pushAddressSchema, type PushAddress } from '#shared/domain/push.ts';
+import type { PushAddress } from '#shared/domain/push.ts';
 import type { PushPort } from '../port.ts';
 import { lastTestPath, pushCache, readPushNews } from './offline/pushNews.ts';
 
@@ -16,7 +16,9 @@ async function manager(): Promise<PushManager | null> {
   return registration?.pushManager ?? null;
 }
 
-function addressOf(subscription: PushSubscription): PushAddress | null {
+async function addressOf(subscription: PushSubscription): Promise<PushAddress | null> {
+  // Loaded here, because most pages never subscribe and the schema library is large.
+  const { pushAddressSchema } = await import('#shared/domain/push.ts');
   const parsed = pushAddressSchema.safeParse(subscription.toJSON());
   return parsed.success ? parsed.data : null;
 }
@@ -40,11 +42,11 @@ export function createWebPush(): PushPort {
         if (!pushes) return null;
         const key = bytesOf(publicKey);
         const before = await pushes.getSubscription();
-        if (before && isFor(before, key)) return addressOf(before);
+        if (before && isFor(before, key)) return await addressOf(before);
         // The subscription belongs to a server key that has changed.
         await before?.unsubscribe();
         const options = { userVisibleOnly: true, applicationServerKey: key };
-        return addressOf(await pushes.subscribe(options));
+        return await addressOf(await pushes.subscribe(options));
       } catch {
         // The user refused, or the browser's maker runs no push service.
         return null;

@@ -5,9 +5,8 @@ import { canCall } from '#shared/domain/calls.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { BlacklistPage, RelatedPage } from '#renderer/features/lists/index.ts';
+import { RelatedPage } from '#renderer/features/lists/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { BackButton } from '../BackButton.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PersonOpener } from './PersonOpener.tsx';
@@ -59,17 +58,5 @@ function WiredRelated({ live, role, side }: ListRouteProps & { readonly side: 'f
       ports={ports}
       onMatch={() => void navigate(hrefOf(locale, 'match'))}
     />
-  );
-}
-
-/** People that the user has blocked. */
-export function BlacklistRoute({ live, role }: ListRouteProps) {
-  const { t } = useTranslation('pages');
-  return (
-    <Queries answers={live.answers}>
-      <PersonOpener live={live} role={role} fromScreen="blacklist">
-        <BlacklistPage title={t('name.blacklist')} back={<BackButton />} />
-      </PersonOpener>
-    </Queries>
   );
 }

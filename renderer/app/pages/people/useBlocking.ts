@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { personChanged, removeFromLists } from '#renderer/features/people/index.ts';
+import { personChanged, removeFromLists } from '#renderer/features/people/background.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';

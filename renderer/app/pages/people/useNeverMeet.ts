@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { personChanged } from '#renderer/features/people/index.ts';
+import { personChanged } from '#renderer/features/people/background.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';

@@ -1,0 +1,1 @@
+export { BlacklistPage } from './BlacklistPage.tsx';

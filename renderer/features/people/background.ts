@@ -1,0 +1,1 @@
+export { personChanged, removeFromLists } from './knownPeople.ts';
