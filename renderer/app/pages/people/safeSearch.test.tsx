@@ -128,7 +128,6 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
           shell={null}
           pushSync={null}
           local={createFakeLocalMedia()}
-          playTestSound={() => Promise.resolve()}
           changeEmail={() => null}
           readErrorReport={() => Promise.resolve('')}
           openUpdates={() => Promise.reject(new Error('nothing is known'))}

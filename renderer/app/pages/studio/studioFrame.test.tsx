@@ -16,7 +16,7 @@ import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { menus } from '../createMenus.ts';
 import { MenusContext } from '../menus.ts';
-import { StreamersOnlyPage } from '../StreamersOnlyPage.tsx';
+import { StreamersOnlyPage } from './StreamersOnlyPage.tsx';
 import { StudioFrame } from './StudioFrame.tsx';
 
 type Shown = 'streamersOnly' | 'income' | 'agency';

@@ -4,8 +4,8 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { BackButton } from './BackButton.tsx';
-import styles from './frame.module.css';
+import { BackButton } from '../BackButton.tsx';
+import styles from '../frame.module.css';
 
 /** Shown to users who open a page for streamers without being one. */
 export function StreamersOnlyPage() {
