@@ -36,7 +36,7 @@ const scenes: readonly Scene[] = [
   {
     name: 'landing',
     path: '/',
-    limitKb: 130,
+    limitKb: 125,
     press: (page) => page.getByRole('button', { name: 'Log in' }).first().click(),
   },
   {

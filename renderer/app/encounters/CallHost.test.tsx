@@ -22,7 +22,7 @@ import type { SignedInServices } from '../session/signedInServices.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
 import { HistoryContext, type AppHistory } from '../navigation/appHistory.ts';
-import type { Media } from '../session/media.ts';
+import type { Media } from '../session/signedInServices.ts';
 import { callEntry } from './callEntry.ts';
 import { CallHost } from './CallHost.tsx';
 

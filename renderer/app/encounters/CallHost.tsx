@@ -24,7 +24,7 @@ import { historySettled } from '../dialogs/dialogHistory.ts';
 import { HistoryContext } from '../navigation/appHistory.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import type { Media } from '../session/media.ts';
+import type { Media } from '../session/signedInServices.ts';
 import { useMatchKind } from '../session/useMedia.ts';
 import { callEntry, isOfCall } from './callEntry.ts';
 import { mayCall } from './mayCall.ts';

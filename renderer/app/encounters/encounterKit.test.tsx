@@ -20,7 +20,7 @@ import { getToasts } from '#renderer/ui/toastStore.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
 import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
-import type { ChatHolderState } from '../session/chatHolder.ts';
+import type { ChatHolderState } from '../session/signedInServices.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import { useEncounterKit } from './encounterKit.tsx';
 

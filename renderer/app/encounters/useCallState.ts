@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { CallState, CallView } from '#renderer/features/call/background.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import type { Media } from '../session/media.ts';
+import type { Media } from '../session/signedInServices.ts';
 
 const noMedia = proxy<SignedInServices['media']['state']>({ made: null });
 const noCall = proxy<{ state: CallView['state'] | null }>({ state: null });

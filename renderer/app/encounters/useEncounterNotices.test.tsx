@@ -8,7 +8,7 @@ import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
-import type { Media } from '../session/media.ts';
+import type { Media } from '../session/signedInServices.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
 
 let page: Rendered;

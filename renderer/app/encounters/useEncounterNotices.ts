@@ -7,7 +7,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import type { Media } from '../session/media.ts';
+import type { Media } from '../session/signedInServices.ts';
 
 /** Display time in milliseconds, long enough for a user who is talking. */
 const readableMs = 15_000;

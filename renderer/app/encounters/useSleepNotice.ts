@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import type { Media } from '../session/media.ts';
+import type { Media } from '../session/signedInServices.ts';
 
 const toastId = 'slept';
 

@@ -2,11 +2,13 @@ import { loadTexts } from '#renderer/i18n/files.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import { preload } from '#renderer/ui/preload.ts';
 import type { Locale } from '#shared/domain/constants.ts';
-import type { LazyModule } from '#shared/lib/lazyModule.ts';
-import { chatsModule, mediaModule } from '../session/backgroundModules.ts';
+import { lazyModule, type LazyModule } from '#shared/lib/lazyModule.ts';
 import type { FramedPage, ShownPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';
 import { isVisitorPage, visitorTextsOf } from './visitorPages.ts';
+
+const mediaModule = lazyModule({ load: () => import('../session/createMedia.ts') });
+const chatsModule = lazyModule({ load: () => import('../session/chats.ts') });
 
 /** Returns the locale files that load with a page (§1.3). */
 export function textsOf(page: ShownPage): readonly Namespace[] {

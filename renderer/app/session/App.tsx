@@ -13,7 +13,7 @@ import { AppShellEnd } from '../AppShellEnd.tsx';
 import { isAtHand } from '../pages/atHand.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { PageFailure } from '../pages/PageFailure.tsx';
-import type { SignedInHolder } from './signedInHolder.ts';
+import type { SignedInHolder } from './signedInServices.ts';
 import { Router } from '../shell/Router.tsx';
 import { useOnceShown } from '../shell/useOnceShown.ts';
 

@@ -23,10 +23,10 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import { forgetReports } from './forgetReports.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
-import { holdMatching } from './holdMatching.ts';
-import { hearCalls } from './hearCalls.ts';
-import type { Media } from './media.ts';
+import { pauseMatching } from './pauseMatching.ts';
+import { rateCalls } from './rateCalls.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
+import type { Media } from './signedInServices.ts';
 import { trackEncounters } from './trackEncounters.ts';
 import { watchPower } from './watchPower.ts';
 
@@ -117,9 +117,9 @@ export function createMedia({
   void learnCallRules({ api, splits, role, call });
   const power = watchPower({ scope, clock, platform, page: document, socket, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
-  holdMatching({ scope, dialogs, match, call });
+  pauseMatching({ scope, dialogs, match, call });
   trackEncounters({ scope, clock, match, call, analytics });
-  const heard = hearCalls({ scope, call, samples: ofCalls.samples, storage });
+  const heard = rateCalls({ scope, call, samples: ofCalls.samples, storage });
   const frames = createModerationFrames({
     scope,
     clock,

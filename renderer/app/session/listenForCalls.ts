@@ -5,7 +5,7 @@ import type { EventData } from '#shared/realtime/events.ts';
 import type { KeyValue } from '#renderer/services/keyValue.ts';
 import { ongoingCallKey } from '#renderer/services/ongoingCallKey.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
-import type { MediaHolder } from './mediaHolder.ts';
+import type { MediaHolder } from './signedInServices.ts';
 import type { SharedConnection } from './sharedConnection.ts';
 
 type IncomingCall = EventData<'call', 'incomingCall'>;

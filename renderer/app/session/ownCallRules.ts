@@ -1,9 +1,13 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
-import { callRules, defaultRules, type CallRules } from '#renderer/features/call/background.ts';
+import {
+  callRules,
+  defaultRules,
+  type CallRules,
+  type CallSession,
+} from '#renderer/features/call/background.ts';
 import { askSettings } from '#renderer/services/askSettings.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
-import type { Media } from './media.ts';
 
 /**
  * Returns the limits of calls for this user before the server's settings arrive. A second call is shown until
@@ -19,7 +23,7 @@ export async function learnCallRules(options: {
   readonly api: ApiClient;
   readonly splits: Pick<Splits, 'groupOf'>;
   readonly role: Role;
-  readonly call: Pick<Media['call'], 'changeRules'>;
+  readonly call: Pick<CallSession, 'changeRules'>;
 }): Promise<void> {
   const { api, splits, role, call } = options;
   const [settings, group] = await Promise.all([

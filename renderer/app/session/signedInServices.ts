@@ -1,4 +1,9 @@
 import type { Scope } from '#shared/lib/scope.ts';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import type { CallSession } from '#renderer/features/call/background.ts';
+import type { Chats } from '#renderer/features/chat/background.ts';
+import type { FilterStore, MatchSession } from '#renderer/features/match/background.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import type { Follows } from '#renderer/services/follows.ts';
@@ -11,10 +16,14 @@ import type { PushSync } from '#renderer/services/pushSync.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Uploads } from '#renderer/services/uploads/uploads.ts';
-import type { ChatHolder } from './chatHolder.ts';
+import type { CallStats } from '#renderer/services/callStats/callStats.ts';
+import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
+import type { Notices } from '../shell/notices/notices.ts';
 import type { GoalNews } from './goalNews.ts';
 import type { Happenings } from './happenings.ts';
-import type { MediaHolder } from './mediaHolder.ts';
+import type { LastQuality } from './rateCalls.ts';
+import type { StorageHealth } from './storageHealth.ts';
+import type { PowerWatch } from './watchPower.ts';
 
 /** Services that live while a user is signed in. */
 export interface SignedInServices {
@@ -42,4 +51,64 @@ export interface SignedInServices {
   readonly ownCount: OwnCount | null;
   /** Reports when a streamer reaches her daily goal; null for other users. */
   readonly goalNews: GoalNews | null;
+}
+
+/** The services of the current session; null while no user is signed in or they load. */
+export interface SignedInHolder {
+  live: SignedInServices | null;
+  /** Starts loading. Call it once the frame is painted, so that slow machines paint the frame first. */
+  readonly begin: () => void;
+}
+
+/** Camera, microphone, matching and calls of the user. */
+export interface Media {
+  readonly local: LocalMedia;
+  readonly match: MatchSession;
+  readonly call: CallSession;
+  readonly filters: FilterStore;
+  /** Frames of the user's camera for moderation. */
+  readonly frames: ModerationFrames;
+  /** Recent measurements of the call engines. */
+  readonly callStats: CallStats;
+  readonly heard: LastQuality;
+  /** Watches for sleeps of the machine. */
+  readonly power: PowerWatch;
+}
+
+/**
+ * Holds camera, microphone and matching. They are created when a page or dialog first needs them, and live
+ * until the user signs out.
+ */
+export interface MediaHolder {
+  /** Live state: null until the media have been created. */
+  readonly state: { made: Media | null };
+  /** Returns the media if they are loaded, else a promise, which is the same for all callers. */
+  media(): Media | Promise<Media>;
+  local(): LocalMedia | Promise<LocalMedia>;
+}
+
+export interface ChatHolderState {
+  chats: Chats | null;
+  notices: Notices | null;
+  /** True: opening the storage failed; it is retried. */
+  hasFailed: boolean;
+  /** Health of the opened storage; null before it is open. If its state is `newer`, there are no chats. */
+  health: StorageHealth | null;
+}
+
+/**
+ * Holds the chats of the signed-in user on every page, so that messages arrive and are sent whatever page is
+ * open.
+ */
+export interface ChatHolder {
+  /** Live state. */
+  readonly state: ChatHolderState;
+  /** Opens the chats now, or retries at once. For pages that need them. */
+  ask(): void;
+  /** Resolves to the local storage once it is open, also after a reset. Does not open it. */
+  storage(): Promise<ChatStorage>;
+  /** Sets the stored data aside and starts with empty stores. Rejects if that is impossible. */
+  reset(): Promise<void>;
+  /** Records that the user has read the notice about repaired data. */
+  repairSeen(): void;
 }

@@ -18,7 +18,7 @@ import type { ShownPage } from '../pages/pageRow.ts';
 import { prefetch, textsOf } from '../pages/prefetch.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
 import { App } from './App.tsx';
-import { createSignedInHolder } from './signedInHolder.ts';
+import { createSignedInHolder } from './startUp.ts';
 
 /**
  * Maximum wait in milliseconds for the first page before the frame is rendered. Once React shows a fallback,

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { ChatHolderState } from './chatHolder.ts';
+import type { ChatHolderState } from './signedInServices.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
 const noChats = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import type { SignedInServices } from './signedInServices.ts';
-import type { Media } from './media.ts';
-import type { MediaHolder } from './mediaHolder.ts';
+import type { Media } from './signedInServices.ts';
+import type { MediaHolder } from './signedInServices.ts';
 
 /** Returns camera and matching for a page that needs them; suspends until they are loaded. */
 export function useMedia(holder: MediaHolder): Media {

@@ -1,6 +1,6 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Media } from './media.ts';
+import type { Media } from './signedInServices.ts';
 import { watchSleep, type WatchSleepOptions } from './watchSleep.ts';
 
 export interface WatchPowerOptions extends Omit<WatchSleepOptions, 'onSuspend' | 'onWake'> {

@@ -27,7 +27,7 @@ import { PageFallback } from '../pages/PageFallback.tsx';
 import { textsOf } from '../pages/prefetch.ts';
 import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import type { SignedInHolder } from '../session/signedInHolder.ts';
+import type { SignedInHolder } from '../session/signedInServices.ts';
 import { GiftGiver } from './GiftGiver.tsx';
 import { DialogPeople } from '../pages/people/DialogPeople.tsx';
 import { SignedInFrame } from './SignedInFrame.tsx';

@@ -16,7 +16,6 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
-import { chatsModule } from '../session/backgroundModules.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import { navItems } from './frame/navItems.ts';
@@ -50,7 +49,9 @@ interface SignedInFrameProps {
 }
 
 /** Part of the chats' module, which is loaded before there are any notices. */
-const NoticeToasts = lazyComponent(lazyModule({ load: async () => (await chatsModule.load()).NoticeToasts }));
+const NoticeToasts = lazyComponent(
+  lazyModule({ load: async () => (await import('../session/chats.ts')).NoticeToasts }),
+);
 
 /** Loaded when camera or calls are first needed. */
 const CallHost = lazyComponent(

@@ -4,7 +4,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { Interrupted } from '#renderer/features/call/background.ts';
 import { CallStartPage, HistoryFrame } from '#renderer/features/history/index.ts';
 import { BackButton } from '../BackButton.tsx';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import { PersonOpener } from '../people/PersonOpener.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';

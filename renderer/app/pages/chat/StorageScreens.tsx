@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import type { ChatHolder } from '../../session/chatHolder.ts';
+import type { ChatHolder } from '../../session/signedInServices.ts';
 import styles from './storage.module.css';
 
 /** Shown if a newer version wrote the stored data. The data is only deleted after the user confirms. */

@@ -17,9 +17,9 @@ import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/rend
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
-import type { ChatHolder } from '../../session/chatHolder.ts';
-import { createChatHolder } from '../../session/createChatHolder.ts';
-import { whenIdle } from '../../session/whenIdle.ts';
+import type { ChatHolder } from '../../session/signedInServices.ts';
+import { createChatHolder } from '../../session/createSignedInServices.ts';
+import { whenIdle } from '../../session/createSignedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { GatedChat } from './GatedChat.tsx';
 

@@ -17,7 +17,7 @@ import { HistoryRoute } from './HistoryRoute.tsx';
 import { menus } from '../createMenus.ts';
 import { MenusContext } from '../menus.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 
 let world: World;
 let page: Rendered;

@@ -25,7 +25,7 @@ import { useStagePerson } from '../../encounters/useStagePerson.ts';
 import { confirmAdult } from '../../session/confirmAdult.ts';
 import { PageStories } from '../people/PageStories.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import { useLockedMatch } from '../application/ownApplication.tsx';
 import { useReadyStrip } from '../ready/readyStrip.tsx';
 import { useHasCompanions } from './useHasCompanions.ts';

@@ -11,7 +11,7 @@ import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import { mayCall } from '../../encounters/mayCall.ts';
 import { matchBehind, useCallState } from '../../encounters/useCallState.ts';
 

@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import type { Services } from '#renderer/services/services.ts';
 import { render } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useMayOpenDevices } from './useMayOpenDevices.ts';
 

@@ -26,7 +26,7 @@ import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
 import type { FramedPage } from '../pageRow.ts';
 import type { VisitMemory } from '../../guards/memory.ts';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
 /** Tests pages with people against a real backend: the parts that other features provide. */

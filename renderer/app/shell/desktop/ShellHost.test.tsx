@@ -17,7 +17,7 @@ import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import { createPreferences } from '#renderer/services/preferences.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { ShellHost } from './ShellHost.tsx';
 

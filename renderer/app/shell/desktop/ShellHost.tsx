@@ -9,7 +9,7 @@ import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DesktopShell } from '#renderer/platform/port.ts';
 import { peerOf, useCallState } from '../../encounters/useCallState.ts';
-import type { Media } from '../../session/media.ts';
+import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useMatchKind } from '../../session/useMedia.ts';
 import { useClosing } from './useClosing.ts';

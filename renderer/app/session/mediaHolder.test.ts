@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { mediaModule } from './backgroundModules.ts';
+import { mediaModule } from './createSignedInServices.ts';
 import type * as creation from './createMedia.ts';
 import type { MediaOptions } from './createMedia.ts';
-import { createMediaHolder } from './createMediaHolder.ts';
-import type { Media } from './media.ts';
-import type { MediaHolder } from './mediaHolder.ts';
+import { createMediaHolder } from './createSignedInServices.ts';
+import type { Media } from './signedInServices.ts';
+import type { MediaHolder } from './signedInServices.ts';
 
 // The real module opens cameras; this fake only succeeds or fails.
 const createMedia = vi.fn<typeof creation.createMedia>();

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
 import { callTo, leila, playedCall } from '#renderer/features/call/screen/testing/playedCall.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
-import { holdMatching } from './holdMatching.ts';
+import { pauseMatching } from './pauseMatching.ts';
 
 const scope = createScope();
 afterEach(() => scope.end());
@@ -11,7 +11,7 @@ it('matching is on hold while a dialog is open, a call rings, or a receipt is sh
   const dialogs = createDialogs();
   const call = playedCall();
   let isHeld: boolean | null = null;
-  holdMatching({ scope, dialogs, call, match: { setHeld: (next) => void (isHeld = next) } });
+  pauseMatching({ scope, dialogs, call, match: { setHeld: (next) => void (isHeld = next) } });
   const seen = () => isHeld;
   expect(seen()).toBe(false);
   void dialogs.open('device popup', {});

@@ -5,7 +5,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
-import { hearCalls } from './hearCalls.ts';
+import { rateCalls } from './rateCalls.ts';
 
 const samples = Array.from({ length: 20 }, (_, at) => ({
   ...{ atMs: at * 2_000, spanMs: 2_000, lossRatio: 0.2, sentLossRatio: 0, roundTripMs: 40 },
@@ -16,7 +16,7 @@ const samples = Array.from({ length: 20 }, (_, at) => ({
 it('a measured call is rated and stored; a call that never started is not', async () => {
   const notices = createEmitter<never>();
   const local = createMemoryLocalStore();
-  const heard = hearCalls({
+  const heard = rateCalls({
     scope: createScope(),
     call: { onNotice: (scope, listener) => notices.on(scope, listener as never) },
     samples: () => samples,
