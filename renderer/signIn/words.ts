@@ -18,7 +18,7 @@ const everyLanguage: Readonly<Record<Locale, AllWords>> = {
   en: {
     done: {
       title: 'Done',
-      text: 'This window closes by itself. If it stays, close it and go back to Vesper.',
+      text: 'This window closes by itself. If it stays open, close it and go back to Vesper.',
     },
     refused: {
       title: 'You were not signed in',
@@ -26,7 +26,7 @@ const everyLanguage: Readonly<Record<Locale, AllWords>> = {
     },
     lost: {
       title: 'This sign-in is over',
-      text: 'Nobody waits for it any more. Close this window and begin again in Vesper.',
+      text: 'Close this window and start signing in again in Vesper.',
     },
     app: {
       title: 'Go back to Vesper',
@@ -45,7 +45,7 @@ const everyLanguage: Readonly<Record<Locale, AllWords>> = {
     },
     lost: {
       title: 'Este acceso ha terminado',
-      text: 'Ya nadie lo espera. Cierra esta ventana y empieza de nuevo en Vesper.',
+      text: 'Cierra esta ventana y vuelve a iniciar sesión en Vesper.',
     },
     app: {
       title: 'Vuelve a Vesper',
@@ -64,7 +64,7 @@ const everyLanguage: Readonly<Record<Locale, AllWords>> = {
     },
     lost: {
       title: 'Этот вход уже завершён',
-      text: 'Его больше никто не ждёт. Закройте окно и начните заново в Vesper.',
+      text: 'Закройте окно и войдите в Vesper ещё раз.',
     },
     app: {
       title: 'Вернитесь в Vesper',
@@ -83,7 +83,7 @@ const everyLanguage: Readonly<Record<Locale, AllWords>> = {
     },
     lost: {
       title: 'Цей вхід уже завершено',
-      text: 'На нього більше ніхто не чекає. Закрийте вікно й почніть знову у Vesper.',
+      text: 'Закрийте вікно й увійдіть у Vesper ще раз.',
     },
     app: {
       title: 'Поверніться до Vesper',

@@ -102,11 +102,13 @@ export class Notification extends EventEmitter {
 
 /** Active blockers of the display's sleep, by id. A test counts them. */
 const blockers = new Set<number>();
+/** Electron never gives the id of a stopped blocker to a new one. */
+let lastBlocker = 0;
 export const powerSaveBlocker = {
   start(): number {
-    const id = blockers.size + 1;
-    blockers.add(id);
-    return id;
+    lastBlocker += 1;
+    blockers.add(lastBlocker);
+    return lastBlocker;
   },
   stop: (id: number) => blockers.delete(id),
   isStarted: (id: number) => blockers.has(id),
