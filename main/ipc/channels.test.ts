@@ -1,7 +1,7 @@
 import type { IpcCallSpec } from '#shared/ipc/contract.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answerCall } from './answer.ts';
+import { answerCall } from './channels.ts';
 
 const spec: IpcCallSpec = {
   request: z.strictObject({ name: z.string() }),

@@ -25,7 +25,7 @@ import { createStorageThread } from '../storage/storageThread.ts';
 import { createClosing } from '../windows/closing.ts';
 import { createAppHandlers } from './app.ts';
 import { createDiagnosticsHandlers } from './diagnostics.ts';
-import { registerIpc } from './register.ts';
+import { registerIpc } from './channels.ts';
 import { createStorageHandlers } from './storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './stores.ts';
 

@@ -4,7 +4,7 @@ import { localStoreMethods } from '#shared/store/localStore.ts';
 import type { Touched } from '#shared/store/records.ts';
 import type { StorageTarget } from '../storage/protocol.ts';
 import type { StorageThread } from '../storage/storageThread.ts';
-import type { SendEvent } from './sendEvent.ts';
+import type { SendEvent } from './channels.ts';
 import type { StorageWindows } from './storage.ts';
 
 interface StoreDependencies {

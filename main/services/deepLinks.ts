@@ -3,7 +3,7 @@ import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import { readDeepLink } from '#shared/domain/deepLinks.ts';
 import { deepLinkScheme } from '#shared/domain/linkScheme.ts';
 import { readSystemSignIn, systemSignInMs, type SystemSignIn } from '#shared/domain/systemSignIn.ts';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 
 /** The part of Electron's `app` that this module uses. */
 interface LinkApp {

@@ -1,5 +1,5 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 
 /** The part of Electron's `globalShortcut` that this module uses. */
 interface Shortcuts {

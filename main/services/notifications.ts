@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 
 /** The part of Electron's `Notification` that this module uses. */
 interface NativeNotice {

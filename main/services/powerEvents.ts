@@ -1,5 +1,5 @@
 import type { IpcEventData } from '#shared/ipc/contract.ts';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 
 type PowerState = IpcEventData<'app:power'>['state'];
 

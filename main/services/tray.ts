@@ -1,6 +1,6 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { TrayAction, TrayView } from '#shared/ipc/shell.ts';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 
 /** A menu entry, as Electron's `Menu.buildFromTemplate` takes it. */
 export interface TrayMenuItem {

@@ -8,7 +8,7 @@ import type {
   NotificationConstructorOptions,
   Tray,
 } from 'electron';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 import type { LocalBackend } from '../services/localBackend.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import type { StartProcess } from '../services/ownProcesses.ts';

@@ -9,7 +9,7 @@ import {
   type BrowserWindow,
 } from 'electron';
 import type { Begun } from '../begin/begin.ts';
-import type { SendEvent } from '../ipc/sendEvent.ts';
+import type { SendEvent } from '../ipc/channels.ts';
 import type { LocalBackend } from '../services/localBackend.ts';
 import type { StartProcess } from '../services/ownProcesses.ts';
 import { readBuild } from '../services/build.ts';

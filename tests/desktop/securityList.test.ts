@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registerIpc } from '#main/ipc/register.ts';
+import { registerIpc } from '#main/ipc/channels.ts';
 import { createAppHandler } from '#main/protocol/handler.ts';
 import { appOrigin, registerAppScheme } from '#main/protocol/scheme.ts';
 import { setPermissions } from '#main/security/permissions.ts';
@@ -289,7 +289,7 @@ describe('Electron’s security list', () => {
         error: { code: 'untrusted_sender' },
       });
     expect(handler).not.toHaveBeenCalled();
-    expect(filesWith(/ipcMain\.(?:on|handle|once)\(/)).toEqual(['main/ipc/register.ts']);
+    expect(filesWith(/ipcMain\.(?:on|handle|once)\(/)).toEqual(['main/ipc/channels.ts']);
   });
 
   it('18: no page is a file: the app has its own scheme, which obeys the policy', () => {

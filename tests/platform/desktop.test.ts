@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createAppHandlers } from '#main/ipc/app.ts';
 import { createDiagnosticsHandlers } from '#main/ipc/diagnostics.ts';
-import type { SendEvent } from '#main/ipc/sendEvent.ts';
+import type { SendEvent } from '#main/ipc/channels.ts';
 import { createBadge } from '#main/services/badge.ts';
 import { createDeepLinks } from '#main/services/deepLinks.ts';
 import { createKeepAwake } from '#main/services/keepAwake.ts';

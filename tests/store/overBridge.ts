@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { registerIpc } from '#main/ipc/register.ts';
-import { createSendEvent, type SendEvent } from '#main/ipc/sendEvent.ts';
+import { registerIpc } from '#main/ipc/channels.ts';
+import { createSendEvent, type SendEvent } from '#main/ipc/channels.ts';
 import { createStorageHandlers } from '#main/ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from '#main/ipc/stores.ts';
 import { createTrustedSenders } from '#main/security/trustedSenders.ts';

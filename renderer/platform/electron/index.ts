@@ -1,19 +1,46 @@
+import { miniWindowName } from '#shared/ipc/shell.ts';
 import { setWindowShown } from '#shared/lib/windowShown.ts';
-import type { Platform } from '../port.ts';
+import type { DevicesPort, FloatingWindows, Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
-import { createCare } from './care.ts';
 import { callWindow } from './callWindow.ts';
-import { devices } from './devices.ts';
-import { floating } from './floating.ts';
-import { followLanguage } from './language.ts';
 import { createDesktopNotices } from './notices.ts';
+import { createPageState, followLanguage } from './pageState.ts';
 import { shell } from './shell.ts';
 import { createVault } from './vault.ts';
 
 const vault = createVault();
-const care = createCare(bridge());
+const pageState = createPageState(bridge());
 followLanguage(bridge(), document.documentElement);
 shell?.window.onShown(setWindowShown);
+
+/** The main process stores device choices and reads the system's permissions. */
+const devices: DevicesPort = {
+  // Linux has no system settings page for devices and needs none.
+  hasSystemSettings: /Macintosh|Windows/.test(globalThis.navigator?.userAgent ?? ''),
+  async recall(userId, plugged) {
+    const answer = await bridge()?.devices.recall({ userId, devices: [...plugged] });
+    return answer?.ok ? answer.value : null;
+  },
+  keep: (userId, plugged, choice) =>
+    void bridge()?.devices.keep({ userId, devices: [...plugged], choice: { ...choice } }),
+  async access(kind) {
+    const answer = await bridge()?.devices.access({ kind });
+    return answer?.ok ? answer.value : 'unknown';
+  },
+  async ask(kind) {
+    const answer = await bridge()?.devices.ask({ kind });
+    return answer?.ok ? answer.value : 'unknown';
+  },
+  openSystemSettings: (kind) => void bridge()?.devices.openSettings({ kind }),
+};
+
+/**
+ * Opens a window of this process. The main process places it, sets its size and keeps it above other windows.
+ */
+const floating: FloatingWindows = {
+  hasFrame: false,
+  open: () => Promise.resolve(globalThis.open('about:blank', miniWindowName)),
+};
 
 /** The desktop app: the main process provides the capabilities that a page lacks. */
 export const platform: Platform = {
@@ -45,13 +72,13 @@ export const platform: Platform = {
     const vesper = bridge();
     if (!vesper) return () => undefined;
     let hasStopped = false;
-    // A deep link waits in the main process, even across reloads, until a listener takes it.
-    const take = () =>
+    // A deep link waits in the main process, even across reloads, until a listener reads it.
+    const deliver = () =>
       void vesper.deepLinks.take().then((answer) => {
         if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
       });
-    const stop = vesper.deepLinks.onWaiting(take);
-    take();
+    const stop = vesper.deepLinks.onWaiting(deliver);
+    deliver();
     return () => {
       hasStopped = true;
       stop();
@@ -85,7 +112,7 @@ export const platform: Platform = {
     useGraphicsCard: () => void bridge()?.diagnostics.useGraphicsCard(),
     openDeveloperTools: () => void bridge()?.diagnostics.openDeveloperTools(),
   },
-  ...care,
+  ...pageState,
   install: null,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   // The files of the desktop app are always local.

@@ -31,7 +31,7 @@ export function createDesktopNotices(): SystemNotices {
       if (!vesper) return () => undefined;
       const { listPresses, forgetPress } = vesper.notifications;
       let hasStopped = false;
-      async function hear(): Promise<void> {
+      async function deliverPresses(): Promise<void> {
         const answer = await listPresses({ person });
         for (const press of answer.ok ? answer.value : []) {
           if (hasStopped) return;
@@ -47,11 +47,13 @@ export function createDesktopNotices(): SystemNotices {
       // Presses are handled one after the other, so that replies are sent in the order in which the user
       // wrote them.
       let last = Promise.resolve();
-      const hearNext = () => {
-        last = last.then(hear).catch((cause) => logger.warn('the notices could not be asked about', cause));
+      const deliverNext = () => {
+        last = last
+          .then(deliverPresses)
+          .catch((cause) => logger.warn('the presses of notices could not be listed', cause));
       };
-      const stop = vesper.notifications.onPressed(hearNext);
-      hearNext();
+      const stop = vesper.notifications.onPressed(deliverNext);
+      deliverNext();
       return () => {
         hasStopped = true;
         stop();

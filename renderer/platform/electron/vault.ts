@@ -6,24 +6,24 @@ import { bridge } from './bridge.ts';
  * Holds the session token, which the main process encrypts. `load` reads it once, before the page needs it.
  */
 export function createVault(): Vault & { load(): Promise<void> } {
-  let held: string | null = null;
+  let token: string | null = null;
   const name = 'session';
   return {
     async load() {
       const answer = await bridge()?.secrets.read({ name });
-      held = answer?.ok ? answer.value : null;
+      token = answer?.ok ? answer.value : null;
     },
-    read: () => held,
+    read: () => token,
     write(value) {
-      held = value;
+      token = value;
       void bridge()
         ?.secrets.write({ name, value })
         .then((answer) => {
-          if (!answer.ok) logger.warn('the session could not be locked away', answer.error.message);
+          if (!answer.ok) logger.warn('the session could not be encrypted', answer.error.message);
         });
     },
     remove() {
-      held = null;
+      token = null;
       void bridge()?.secrets.remove({ name });
     },
   };
