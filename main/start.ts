@@ -141,7 +141,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
     onBusy: rest.setBusy,
   });
-  const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isHeldBy });
+  const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isBusy });
   const states = createWindowState({
     path: ownFile('windows.json'),
     displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),

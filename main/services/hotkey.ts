@@ -8,14 +8,14 @@ interface Shortcuts {
 }
 
 /**
- * Registers one global hotkey. The page holds it while needed (during a match or call) and handles it. A
- * closed or reloaded page holds none, so `release` is called for it.
+ * Registers one global hotkey. The page registers it while needed (during a match or call) and handles it. A
+ * closed or reloaded page needs none, so `release` is called for it.
  */
 export function createHotkey(options: { readonly shortcuts: Shortcuts; readonly sendEvent: SendEvent }) {
   const { shortcuts, sendEvent } = options;
-  let held: { readonly keys: string; readonly callerId: number } | null = null;
+  let registered: { readonly keys: string; readonly callerId: number } | null = null;
 
-  function take(keys: string): 'ok' | 'taken' {
+  function register(keys: string): 'ok' | 'taken' {
     try {
       const isOurs = shortcuts.register(keys, () => sendEvent('hotkey:pressed', { keys }));
       return isOurs ? 'ok' : 'taken';
@@ -24,27 +24,27 @@ export function createHotkey(options: { readonly shortcuts: Shortcuts; readonly 
       return 'taken';
     }
   }
-  function letGo(): void {
-    if (held !== null) shortcuts.unregister(held.keys);
-    held = null;
+  function unregister(): void {
+    if (registered !== null) shortcuts.unregister(registered.keys);
+    registered = null;
   }
 
   return {
     release(callerId: number): void {
-      if (held?.callerId === callerId) letGo();
+      if (registered?.callerId === callerId) unregister();
     },
     handlers: {
       'hotkey:isFree'({ keys }) {
-        if (held?.keys === keys) return 'ok' as const;
-        const answer = take(keys);
+        if (registered?.keys === keys) return 'ok' as const;
+        const answer = register(keys);
         if (answer === 'ok') shortcuts.unregister(keys);
         return answer;
       },
       'hotkey:hold'({ keys }, { id }) {
-        letGo();
+        unregister();
         if (keys === null) return 'ok' as const;
-        const answer = take(keys);
-        if (answer === 'ok') held = { keys, callerId: id };
+        const answer = register(keys);
+        if (answer === 'ok') registered = { keys, callerId: id };
         return answer;
       },
     } satisfies IpcHandlersOf<'hotkey'>,

@@ -17,25 +17,25 @@ export function createKeepAwake(options: {
   readonly onBusy: (isBusy: boolean) => void;
 }) {
   const { blocker, setThrottled, onBusy } = options;
-  const held = new Map<number, number>();
+  const blockerIds = new Map<number, number>();
 
   function release(callerId: number): void {
-    const id = held.get(callerId);
-    held.delete(callerId);
+    const id = blockerIds.get(callerId);
+    blockerIds.delete(callerId);
     if (id === undefined) return;
     blocker.stop(id);
     setThrottled({ id: callerId }, true);
-    onBusy(held.size > 0);
+    onBusy(blockerIds.size > 0);
   }
   return {
     release,
     /** Returns whether this page is in a match or call. */
-    isHeldBy: (callerId: number) => held.has(callerId),
+    isBusy: (callerId: number) => blockerIds.has(callerId),
     handlers: {
       'power:keepAwake'({ isOn }, caller) {
         if (!isOn) release(caller.id);
-        else if (!held.has(caller.id)) {
-          held.set(caller.id, blocker.start('prevent-display-sleep'));
+        else if (!blockerIds.has(caller.id)) {
+          blockerIds.set(caller.id, blocker.start('prevent-display-sleep'));
           setThrottled(caller, false);
           onBusy(true);
         }

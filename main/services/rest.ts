@@ -26,12 +26,12 @@ export function createRest(clock: Clock, scope: Scope): Rest {
   const waiting = new Set<() => void>();
   let cancel: () => void = () => undefined;
 
-  function look(): void {
+  function checkRest(): void {
     cancel();
     if (busy || waiting.size === 0) return;
     const leftMs = restingSinceMs + restMs - clock.now();
     if (leftMs > 0) {
-      cancel = clock.after(scope, leftMs, look);
+      cancel = clock.after(scope, leftMs, checkRest);
       return;
     }
     const tasks = [...waiting];
@@ -45,12 +45,12 @@ export function createRest(clock: Clock, scope: Scope): Rest {
       if (busy === isBusy) return;
       busy = isBusy;
       if (!isBusy) restingSinceMs = clock.now();
-      look();
+      checkRest();
     },
     whenRested(task) {
       const own = () => task();
       waiting.add(own);
-      look();
+      checkRest();
       return () => void waiting.delete(own);
     },
   };

@@ -55,14 +55,14 @@ export function createGoalNews(options: {
     local.write(shownKey, mark);
     reached.emit(coins);
   }
-  const { tell } = openTabChannel<Note>(scope, key, (note) => {
+  const { post } = openTabChannel<Note>(scope, key, (note) => {
     if (isVisible()) showOnce(note);
   });
   /** The goal that the coins were last compared with; null: not compared yet. */
   let compared: number | null = null;
   let isAsked = false;
 
-  async function look(): Promise<void> {
+  async function checkGoal(): Promise<void> {
     const goal = preferences.state.dailyGoal;
     if (goal === 0 || scope.ended) return;
     const answer = await api.call('getDashboard', {});
@@ -77,9 +77,9 @@ export function createGoalNews(options: {
     const isTold = local.read(key) === mark;
     local.write(key, mark);
     if (isTold || !isNews) return;
-    if (isVisible() || !tell) return showOnce({ mark, coins });
+    if (isVisible() || !post) return showOnce({ mark, coins });
     // A visible tab shows the news. Without one, this tab shows it when the user returns.
-    tell({ mark, coins });
+    post({ mark, coins });
     clock.after(scope, takenMs, () => showOnce({ mark, coins }));
   }
 
@@ -88,12 +88,12 @@ export function createGoalNews(options: {
     isAsked = true;
     clock.after(scope, afterMs, () => {
       isAsked = false;
-      void look();
+      void checkGoal();
     });
   }
 
   lookSoon(firstLookMs);
-  scope.onEnd(subscribeKey(preferences.state, 'dailyGoal', () => void look()));
+  scope.onEnd(subscribeKey(preferences.state, 'dailyGoal', () => void checkGoal()));
   void socket.subscribe({
     scope,
     kind: 'call',

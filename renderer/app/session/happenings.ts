@@ -33,7 +33,7 @@ export function createHappenings(options: {
   const activities = createEmitter<void>();
   const visibilities = createEmitter<Visibility>();
 
-  function take(note: Note): void {
+  function apply(note: Note): void {
     if (note.kind === 'activity') {
       answers.refresh(['activities']);
       activities.emit();
@@ -45,11 +45,11 @@ export function createHappenings(options: {
       answers.refresh(['stories']);
     }
   }
-  const { tell } = openTabChannel<Note>(scope, `happenings:${me}`, take);
-  function hear(note: Note): void {
-    take(note);
+  const { post } = openTabChannel<Note>(scope, `happenings:${me}`, apply);
+  function receive(note: Note): void {
+    apply(note);
     // A tab with a connection handles the event twice, which has no further effect.
-    tell?.(note);
+    post?.(note);
   }
 
   void socket.subscribe({
@@ -57,12 +57,12 @@ export function createHappenings(options: {
     kind: 'chat',
     id: me,
     onEvent({ event, data }) {
-      if (event === 'notification' || event === 'interaction') hear({ kind: 'activity' });
-      if (event === 'visibility') hear({ kind: 'visibility', change: data });
-      if (event === 'galleryItemGone') hear({ kind: 'galleryItemGone', userId: data.userId });
+      if (event === 'notification' || event === 'interaction') receive({ kind: 'activity' });
+      if (event === 'visibility') receive({ kind: 'visibility', change: data });
+      if (event === 'galleryItemGone') receive({ kind: 'galleryItemGone', userId: data.userId });
     },
-    onRenewed: ({ missed }) => void (missed && hear({ kind: 'activity' })),
-    onGap: () => hear({ kind: 'activity' }),
+    onRenewed: ({ missed }) => void (missed && receive({ kind: 'activity' })),
+    onGap: () => receive({ kind: 'activity' }),
   });
   return { onActivity: activities.listen, onVisibility: visibilities.listen };
 }

@@ -43,7 +43,7 @@ export function listenForCalls(options: {
     },
   });
 
-  function look(): void {
+  function ringIfVisible(): void {
     if (page.hidden || unseen === null || scope.ended) return;
     const { incoming, untilMs } = unseen;
     unseen = null;
@@ -51,12 +51,12 @@ export function listenForCalls(options: {
   }
   connection.onRing((incoming) => {
     unseen = { incoming, untilMs: clock.now() + figures.ringMs };
-    look();
+    ringIfVisible();
   });
   connection.onRingOver((callId) => {
     if (unseen?.incoming.callId === callId) unseen = null;
   });
   if (keyValue.read(ongoingCallKey) !== null) void media.media();
-  page.addEventListener('visibilitychange', look);
-  scope.onEnd(() => page.removeEventListener('visibilitychange', look));
+  page.addEventListener('visibilitychange', ringIfVisible);
+  scope.onEnd(() => page.removeEventListener('visibilitychange', ringIfVisible));
 }

@@ -53,7 +53,7 @@ export function shareConnection(options: {
   const rings = createEmitter<IncomingCall>();
   const ringsOver = createEmitter<string>();
 
-  function hear(note: Note): void {
+  function receive(note: Note): void {
     switch (note.kind) {
       case 'balance':
         return balance.store(note);
@@ -69,8 +69,8 @@ export function shareConnection(options: {
         if (leader.state.isLeader) void socket.publish(note.channel, note.event, note.data);
     }
   }
-  const { tell } = openTabChannel<Note>(scope, `connection:${me}`, hear);
-  let isNeeded = tell === null;
+  const { post } = openTabChannel<Note>(scope, `connection:${me}`, receive);
+  let isNeeded = post === null;
 
   function follow(): void {
     if (isNeeded || leader.state.isLeader) socket.connect();
@@ -82,16 +82,16 @@ export function shareConnection(options: {
     kind: 'call',
     id: me,
     onEvent({ event, data }) {
-      if (!leader.state.isLeader || !tell) return;
-      if (event === 'incomingCall') tell({ kind: 'ring', incoming: data });
-      if (event === 'callEnded' || event === 'callUpdated') tell({ kind: 'ringOver', callId: data.callId });
+      if (!leader.state.isLeader || !post) return;
+      if (event === 'incomingCall') post({ kind: 'ring', incoming: data });
+      if (event === 'callEnded' || event === 'callUpdated') post({ kind: 'ringOver', callId: data.callId });
     },
   });
   balance.onHeard(scope, (heard) => {
-    if (leader.state.isLeader) tell?.({ kind: 'balance', ...heard });
+    if (leader.state.isLeader) post?.({ kind: 'balance', ...heard });
   });
   ownProfile.onHeard(scope, (profile) => {
-    if (leader.state.isLeader) tell?.({ kind: 'profile', profile });
+    if (leader.state.isLeader) post?.({ kind: 'profile', profile });
   });
   scope.onEnd(subscribeKey(leader.state, 'isLeader', follow, true));
   scope.onEnd(() => socket.disconnect());
@@ -99,8 +99,8 @@ export function shareConnection(options: {
 
   return {
     async publish(to, event, data) {
-      if (socket.state.status !== 'offline' || !tell) return socket.publish(to, event, data);
-      tell({ kind: 'publish', channel: to, event, data });
+      if (socket.state.status !== 'offline' || !post) return socket.publish(to, event, data);
+      post({ kind: 'publish', channel: to, event, data });
       return true;
     },
     need() {

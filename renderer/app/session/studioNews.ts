@@ -43,14 +43,14 @@ export function followStudio(options: {
     waiting.clear();
     for (const key of keys) answers.refresh(key);
   }
-  function take(part: StudioPart): void {
+  function apply(part: StudioPart): void {
     if (waiting.size === 0) clock.after(scope, gatheredMs, refresh);
     waiting.add(part);
   }
-  const { tell } = openTabChannel<StudioPart>(scope, `studio:${me}`, take);
-  function hear(part: StudioPart): void {
-    take(part);
-    tell?.(part);
+  const { post } = openTabChannel<StudioPart>(scope, `studio:${me}`, apply);
+  function receive(part: StudioPart): void {
+    apply(part);
+    post?.(part);
   }
 
   void socket.subscribe({
@@ -58,10 +58,10 @@ export function followStudio(options: {
     kind: 'call',
     id: me,
     onEvent({ event, data }) {
-      if (event === 'studioUpdated') hear(data.what);
+      if (event === 'studioUpdated') receive(data.what);
     },
     // Missed events may have changed any part.
-    onRenewed: ({ missed }) => void (missed && parts.forEach(hear)),
-    onGap: () => parts.forEach(hear),
+    onRenewed: ({ missed }) => void (missed && parts.forEach(receive)),
+    onGap: () => parts.forEach(receive),
   });
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#renderer/platform/port.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 
 /** Milliseconds between two checks of the clocks. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** Milliseconds between the timers of a hidden page in most browsers. A late check means less there. */
 const hiddenTimerMs = 60_000;
 /** Delay of a check in milliseconds after which the socket is tested. */
@@ -17,7 +17,7 @@ const sleepMs = 30_000;
  */
 const socketDiesWithinMs = 3_000;
 
-export interface LookOptions {
+export interface ClockOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   /** Returns milliseconds of a monotonic clock. On most systems it stops while the machine sleeps. */
@@ -27,9 +27,9 @@ export interface LookOptions {
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
-interface LateLook {
+interface LateCheck {
   /** Milliseconds that timers were delayed beyond the limit of the browser. */
-  readonly stoodMs: number;
+  readonly frozenMs: number;
   /** Milliseconds that the wall clock ran ahead of the monotonic clock. */
   readonly aheadMs: number;
 }
@@ -37,37 +37,37 @@ interface LateLook {
 /**
  * Compares both clocks each second. Calls `onLate` if a check is 5 s late, because of a freeze or a sleep.
  */
-function watchLooks(
-  { scope, clock, monotonicMs, page }: LookOptions,
-  onLate: (look: LateLook) => void,
+function watchClocks(
+  { scope, clock, monotonicMs, page }: ClockOptions,
+  onLate: (late: LateCheck) => void,
 ): void {
   const read = monotonicMs ?? (() => performance.now());
   // A check may be late because the page was hidden until just now, so the current visibility is not enough.
   let wasHidden = page.hidden;
-  const noteHidden = () => (wasHidden ||= page.hidden);
-  page.addEventListener('visibilitychange', noteHidden);
-  scope.onEnd(() => page.removeEventListener('visibilitychange', noteHidden));
+  const recordHidden = () => (wasHidden ||= page.hidden);
+  page.addEventListener('visibilitychange', recordHidden);
+  scope.onEnd(() => page.removeEventListener('visibilitychange', recordHidden));
   let before = { wallMs: clock.now(), steadyMs: read() };
-  clock.every(scope, lookEveryMs, () => {
+  clock.every(scope, checkEveryMs, () => {
     const now = { wallMs: clock.now(), steadyMs: read() };
     const wallMs = now.wallMs - before.wallMs;
     const steadyMs = now.steadyMs - before.steadyMs;
-    const allowedMs = lookEveryMs + (wasHidden ? hiddenTimerMs : 0);
+    const allowedMs = checkEveryMs + (wasHidden ? hiddenTimerMs : 0);
     before = now;
     wasHidden = page.hidden;
-    const look = { stoodMs: Math.max(wallMs, steadyMs) - allowedMs, aheadMs: wallMs - steadyMs };
-    if (look.stoodMs > stallMs) onLate(look);
+    const late = { frozenMs: Math.max(wallMs, steadyMs) - allowedMs, aheadMs: wallMs - steadyMs };
+    if (late.frozenMs > stallMs) onLate(late);
   });
 }
 
-/** Calls `look` after each wake and each freeze, because the connection may have died meanwhile. */
-export function watchStalls(options: LookOptions, look: () => void): void {
+/** Calls `onStall` after each wake and each freeze, because the connection may have died meanwhile. */
+export function watchStalls(options: ClockOptions, onStall: () => void): void {
   const { scope, platform } = options;
-  scope.onEnd(platform.onPower((state) => state === 'resume' && look()));
-  watchLooks(options, look);
+  scope.onEnd(platform.onPower((state) => state === 'resume' && onStall()));
+  watchClocks(options, onStall);
 }
 
-export interface WatchSleepOptions extends LookOptions {
+export interface WatchSleepOptions extends ClockOptions {
   readonly socket: Pick<SocketClient, 'state'>;
   /** Called before the machine sleeps. Only the desktop application is notified. */
   readonly onSuspend: () => void;
@@ -97,8 +97,8 @@ export function watchSleep(options: WatchSleepOptions): void {
     judge();
   }
 
-  watchLooks(options, ({ stoodMs, aheadMs }) => {
+  watchClocks(options, ({ frozenMs, aheadMs }) => {
     if (aheadMs >= sleepMs) onWake();
-    else if (stoodMs >= sleepMs) judgeBySocket();
+    else if (frozenMs >= sleepMs) judgeBySocket();
   });
 }

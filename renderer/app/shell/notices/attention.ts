@@ -32,7 +32,7 @@ export function createAttention(options: {
   let shown = nothing;
   let elsewhere: Note | null = null;
   let hasTold = false;
-  const { tell } = openTabChannel<Note>(scope, `attention:${me}`, (note) => {
+  const { post } = openTabChannel<Note>(scope, `attention:${me}`, (note) => {
     if (note.attention) {
       elsewhere = note;
       if (note.attention.chat !== null) onLooked(note.attention.chat);
@@ -45,12 +45,12 @@ export function createAttention(options: {
     if (isFocused()) {
       elsewhere = null;
       if (shown.chat !== null) onLooked(shown.chat);
-      tell?.({ tab, attention: shown });
-    } else if (hasTold) tell?.({ tab, attention: null });
+      post?.({ tab, attention: shown });
+    } else if (hasTold) post?.({ tab, attention: null });
     hasTold = isFocused();
   }
   function leave(): void {
-    if (hasTold) tell?.({ tab, attention: null });
+    if (hasTold) post?.({ tab, attention: null });
     hasTold = false;
   }
 

@@ -76,7 +76,7 @@ export function createNotices(options: NoticesOptions): Notices {
     if (!notice.ways.app || !isSeen || isSuppressed(notice, attention.own())) return;
     shown.emit(notice);
   }
-  const { tell } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
+  const { post } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
     // A tab with its chats in memory receives every event itself.
     if (storage.durability === 'disk') show(notice);
   });
@@ -86,7 +86,7 @@ export function createNotices(options: NoticesOptions): Notices {
     clock,
     emit(notice) {
       if (isSuppressed(notice, attention.current())) return;
-      if (storage.durability === 'disk') tell?.(notice);
+      if (storage.durability === 'disk') post?.(notice);
       show(notice);
       if (!leader.state.isLeader) return;
       if (notice.ways.sound) play();
