@@ -1,3 +1,4 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { qualityLevels } from './callQuality.ts';
 import { count } from './fields.ts';
@@ -68,13 +69,10 @@ export type ReadBundle =
 
 const headSchema = z.looseObject({ format: z.literal(bundleFormat), version: z.number() });
 
-/** Returns the size of a text in UTF-8. */
-const bytesOf = (content: string): number => new TextEncoder().encode(content).length;
-
 /** Parses and validates a file of unknown origin before any part of it is shown. */
 export function readBundle(content: string): ReadBundle {
   // A character has at least one byte, so a much too long text need not be encoded.
-  if (content.length > maxBundleBytes || bytesOf(content) > maxBundleBytes)
+  if (content.length > maxBundleBytes || utf8ToBytes(content).length > maxBundleBytes)
     return { ok: false, problem: 'tooLarge' };
   let value: unknown;
   try {
