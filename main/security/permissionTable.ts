@@ -33,7 +33,7 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
     ['renderer/features/coins/ReferralsPage.tsx', 'clipboard.writeText('],
     ['renderer/features/finance/PaidList.tsx', 'clipboard.writeText('],
     ['renderer/features/finance/contracts/AgencyCard.tsx', 'clipboard.writeText('],
-    ['renderer/features/settings/ErrorReport.tsx', 'clipboard.writeText('],
+    ['renderer/features/settings/AboutSection.tsx', 'clipboard.writeText('],
   ],
   // Chromium asks before requests to this machine or a private network: the local backend, a deployment
   // within a company, or a proxy with private addresses. The content policy limits the addresses.

@@ -4,7 +4,7 @@ import { loosely } from './messageParts.ts';
 import { ownShape, shownShape } from './profileFields.ts';
 import { roleSchema } from './roleSchema.ts';
 
-export { genders, genderSchema, type Gender } from './profileFields.ts';
+export { genderSchema, type Gender } from './profileFields.ts';
 
 /** §4 "Presence". Artists are always shown as in a call. */
 export const presences = ['online', 'inacall', 'offline'] as const;

@@ -129,7 +129,7 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
 }
 
 /** Returns the names of the tasks that the new role needs and the old one did not. */
-export function newTasksFor(before: Role, now: Role): readonly string[] {
+function newTasksFor(before: Role, now: Role): readonly string[] {
   return startUpTasks.filter(({ isFor }) => isFor(now) && !isFor(before)).map(({ name }) => name);
 }
 

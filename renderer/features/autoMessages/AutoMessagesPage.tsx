@@ -106,7 +106,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
 }
 
 /** Placeholders shown while the messages load. */
-export function LoadingPanes({ isOpen }: { isOpen: boolean }) {
+function LoadingPanes({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('common');
   return (
     <div className={cx(styles.panes, isOpen && styles.oneAtATime)} role="status">

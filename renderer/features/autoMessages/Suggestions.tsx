@@ -88,7 +88,7 @@ export function Suggestions({ type, splits, current, onUse, onUndo }: Suggestion
 }
 
 /** Loads suggested texts in the user's language. */
-export function useSuggestions(type: AutoMessageType, locale: Locale) {
+function useSuggestions(type: AutoMessageType, locale: Locale) {
   const { api } = useServices();
   return useQuery({
     queryKey: ['autoreplySuggestions', locale, type],
@@ -102,7 +102,7 @@ export function useSuggestions(type: AutoMessageType, locale: Locale) {
  * Returns opening messages that change daily (§9: cached for one day), for users in the split test
  * `letstalk`. A failure shows no error, because the messages are optional.
  */
-export function useIcebreakers(splits: Splits, isWanted: boolean, locale: Locale): readonly string[] {
+function useIcebreakers(splits: Splits, isWanted: boolean, locale: Locale): readonly string[] {
   const { api } = useServices();
   const { data: group } = useQuery({
     queryKey: ['split', 'letstalk'],

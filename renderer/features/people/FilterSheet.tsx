@@ -139,7 +139,7 @@ interface CountryChoiceProps {
 }
 
 /** Countries to tick, with a search by name, below a line with the selected ones. */
-export function CountryChoice({ chosen, text, onChange }: CountryChoiceProps) {
+function CountryChoice({ chosen, text, onChange }: CountryChoiceProps) {
   const { t } = useTranslation('people');
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -137,7 +137,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
 }
 
 /** Previews the chosen file with its text, as viewers will see it. */
-export function StoryPreview({ file, text }: { file: File; text: string }) {
+function StoryPreview({ file, text }: { file: File; text: string }) {
   const { t } = useTranslation('stories');
   const url = useBlobUrl<Blob>(file, asItIs);
   return (

@@ -126,7 +126,7 @@ export function StoryFrame(props: StoryFrameProps) {
 }
 
 /** One bar per part. The bar of the shown part gets its progress from outside through `--part`. */
-export function StoryBars({ count, at, bar }: { count: number; at: number; bar: Ref<HTMLElement> }) {
+function StoryBars({ count, at, bar }: { count: number; at: number; bar: Ref<HTMLElement> }) {
   const { t } = useTranslation('stories');
   return (
     <div
@@ -149,7 +149,7 @@ export function StoryBars({ count, at, bar }: { count: number; at: number; bar: 
 }
 
 /** Loads and decodes the next medium ahead, so that it shows at once. */
-export function useNextDecoded(item: GalleryItem | null): void {
+function useNextDecoded(item: GalleryItem | null): void {
   const url = item?.url ?? null;
   const isVideo = item?.type === 'video';
   useEffect(() => {

@@ -89,7 +89,7 @@ const keyOf = (line: Line): string =>
       : `${line.event.kind} ${line.at}`;
 
 /** Pictures of a message, which open in a new tab. Other media and hidden ones are named only. */
-export function Pictures({ media }: { readonly media: readonly MediaItem[] }) {
+function Pictures({ media }: { readonly media: readonly MediaItem[] }) {
   const { t } = useTranslation('support');
   return (
     <span className={pictureStyles.pictures}>

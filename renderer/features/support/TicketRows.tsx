@@ -75,7 +75,7 @@ export function TicketRows({
 }
 
 /** Formats an age in one unit: "12 min", "3 hr", "2 days". */
-export function formatAge(locale: Locale, ageMs: number): string {
+function formatAge(locale: Locale, ageMs: number): string {
   const [unit, unitMs] =
     ageMs < HOUR_MS
       ? (['minute', MINUTE_MS] as const)

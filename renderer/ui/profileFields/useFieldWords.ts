@@ -25,7 +25,8 @@ export function useFieldWords() {
     text: asText,
     phone: asText,
     choice: (field, value) => `${t(`${field}.label`)}: ${t(`${field}.option.${String(value)}` as OptionKey)}`,
-    languages: (_field, codes) => [...codes].map((code) => languageName(locale, code)).join(', '),
+    languages: (_field, codes) =>
+      (typeof codes === 'string' ? [codes] : codes).map((code) => languageName(locale, code)).join(', '),
   };
   /** Returns the displayed value; null if there is no value. */
   function text(values: Partial<FieldValues>, field: FieldName): string | null {

@@ -93,7 +93,9 @@ test.describe('invalid addresses', () => {
       const allAreSaid = async () => {
         for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
           await page.goto(backend.url + address);
-          await expect(title(page)).toHaveText(address.startsWith('/ru') ? 'Страница не найдена' : 'Page not found');
+          await expect(title(page)).toHaveText(
+            address.startsWith('/ru') ? 'Страница не найдена' : 'Page not found',
+          );
         }
       };
       await allAreSaid();

@@ -238,7 +238,7 @@ function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null
  * Returns a function that formats the last-seen time: with the time for today and yesterday, otherwise with
  * the day.
  */
-export function useLastSeen(): (at: string) => string {
+function useLastSeen(): (at: string) => string {
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const today = useToday();

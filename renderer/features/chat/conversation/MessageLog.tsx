@@ -191,7 +191,7 @@ const none = proxy<EncountersState>({ records: ref(noRecords), next: null });
  * Returns the calls and matches with a user, newest first, at least as far back as `from`. Loads older pages
  * while the messages reach further back. `userId` null: returns none.
  */
-export function useEncounters(userId: string | null, from: number): readonly CallRecord[] {
+function useEncounters(userId: string | null, from: number): readonly CallRecord[] {
   const { session } = useChats();
   const opened = useScoped(userId, (scope, id) => (id === null ? null : session.openEncounters(scope, id)));
   const { records, next } = useSnapshot(opened?.state ?? none);
@@ -207,7 +207,7 @@ export function useEncounters(userId: string | null, from: number): readonly Cal
  * Returns the rows of a conversation in steps that virtua can follow. The caller must pass the same `input`
  * object while nothing changes.
  */
-export function useStableRows(input: RowsInput): StableRows<LogRow> {
+function useStableRows(input: RowsInput): StableRows<LogRow> {
   const [kept, setKept] = useState(() => ({ input, steady: asStableRows(buildRows(input)) }));
   let current = kept;
   if (kept.input !== input) {

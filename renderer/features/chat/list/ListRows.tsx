@@ -167,10 +167,10 @@ function isOpened(chat: StoredChat, openKey: string | null): boolean {
 }
 
 /** Number of chats in the whole list; -1: unknown. */
-export const ListSizeContext = createContext(-1);
+const ListSizeContext = createContext(-1);
 
 /** The list element in which virtua renders. */
-export function Items({ ref, style, children }: CustomContainerComponentProps) {
+function Items({ ref, style, children }: CustomContainerComponentProps) {
   const { t } = useTranslation('chat');
   return (
     <ul ref={ref} style={style} aria-label={t('list')}>
@@ -180,7 +180,7 @@ export function Items({ ref, style, children }: CustomContainerComponentProps) {
 }
 
 /** List item with its position and the list's size, because most other items are not in the document. */
-export function Item({ ref, style, index, children }: CustomItemComponentProps) {
+function Item({ ref, style, index, children }: CustomItemComponentProps) {
   return (
     <li
       ref={ref}

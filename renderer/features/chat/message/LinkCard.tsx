@@ -77,7 +77,7 @@ async function load(api: ApiClient, url: string): Promise<void> {
 }
 
 /** Returns the preview of a link, requested once; null: none, or not loaded yet. */
-export function useLinkPreview(url: string | null): LinkPreview | null {
+function useLinkPreview(url: string | null): LinkPreview | null {
   const { api } = useServices();
   const isWanted = use(LinkPreviewsContext);
   const requestedUrl = isWanted ? url : null;

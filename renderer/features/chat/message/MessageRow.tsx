@@ -130,7 +130,7 @@ function Choice({ row, isSelected }: { row: MessageLogRow; isSelected: boolean }
 }
 
 /** Three buttons beside the bubble under the mouse. The message menu offers the same by keyboard. */
-export function HoverBar({ row }: { row: StoredRow }) {
+function HoverBar({ row }: { row: StoredRow }) {
   const { t } = useTranslation('chat');
   const { openMenu, reply } = useRowCommands();
   function open(event: MouseEvent<HTMLElement>, focus: 'menu' | 'reactions'): void {

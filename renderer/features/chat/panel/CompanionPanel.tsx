@@ -173,7 +173,7 @@ function Waiting() {
 }
 
 /** Large avatar of the panel with name and status on it. */
-export function Portrait({
+function Portrait({
   src,
   name,
   title,

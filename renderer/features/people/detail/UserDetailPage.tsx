@@ -54,7 +54,7 @@ export function UserDetailPage({ userId, ports, back, messages }: UserDetailPage
 }
 
 /** Placeholders of a profile while it loads. */
-export function WaitingDetail({ back }: { readonly back: ReactNode }) {
+function WaitingDetail({ back }: { readonly back: ReactNode }) {
   const { t } = useTranslation(['common', 'pages']);
   const title = t('pages:name.userDetail');
   return (
