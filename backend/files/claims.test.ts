@@ -22,7 +22,7 @@ async function open() {
 /** Starts another node of the same deployment on the same folder. */
 async function startOther({ context }: TestBackend, dataDir: string, node = 'other') {
   const buried = createEmitter<{ node: string; seenMs: number }>(() => undefined);
-  const nodes = { onBuried: buried.listen };
+  const nodes = { onNodeDeath: buried.listen };
   const cluster = { ...context.cluster, node, shared: { nodes } as never };
   const places = await openFiles({ dataDir, s3: null }, { ...context, cluster });
   const feature = createFilesFeature({ ...context, cluster }, { places });

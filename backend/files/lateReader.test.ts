@@ -29,7 +29,7 @@ function setUp() {
   const files = {
     keep: async () => 'source.webm',
     namesOf: async () => ['source.webm'],
-    keepOnly: async () => undefined,
+    removeOthers: async () => undefined,
     fetch: async () => 'source.webm',
     remove: vi.fn<() => Promise<void>>(async () => undefined),
   };

@@ -76,8 +76,8 @@ describe('the client configuration', () => {
     [{ LEGAL_BASE: 'legal.example' }, /^LEGAL_BASE can't be/],
     [{ PRODUCTION: 'maybe' }, /^PRODUCTION can't be/],
     [{ CLIENT_LOG_LEVEL: '7' }, /^CLIENT_LOG_LEVEL can't be/],
-    [{ RECAPTCHA_SITE_KEY: 'site' }, /are a pair/],
-    [{ RECAPTCHA_SECRET: 'secret' }, /are a pair/],
+    [{ RECAPTCHA_SITE_KEY: 'site' }, /must be set together/],
+    [{ RECAPTCHA_SECRET: 'secret' }, /must be set together/],
   ])('the environment %o is refused with the reason', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(sentence);
   });

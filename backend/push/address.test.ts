@@ -70,7 +70,7 @@ describe('a push address of a client', () => {
         lookup!('push.example.com', { all: true }, (error, list) => settled(error ? error.message : list));
       });
     };
-    const refused = 'push.example.com is not on the public internet';
+    const refused = 'The host push.example.com is not on the public internet.';
     expect(await lookedUp('127.0.0.1')).toBe(refused);
     expect(await lookedUp('8.8.8.8', '10.0.0.1')).toBe(refused);
     expect(await lookedUp()).toBe(refused);

@@ -381,7 +381,7 @@ describe('staff roles', () => {
     for (const [words, reason] of [
       [['--grant', 'boss', 'ann@example.com'], 'moderator, finance, support'],
       [['--grant', 'moderator'], 'moderator, finance, support'],
-      [['--grant', 'moderator', 'bob@example.com'], 'Nobody has signed up as bob@example.com'],
+      [['--grant', 'moderator', 'bob@example.com'], 'No account has the email bob@example.com'],
     ] as const) {
       const { code, said } = await command(folder, ...words);
       expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
@@ -486,7 +486,7 @@ describe('a ban by the command', () => {
     expect((await post('/login', person)).status).toBe(200);
     for (const [words, reason] of [
       [['--ban', 'kevin@example.com'], 'Say whose account and why'],
-      [['--ban', 'bob@example.com', 'Spam'], 'Nobody has signed up as bob@example.com'],
+      [['--ban', 'bob@example.com', 'Spam'], 'No account has the email bob@example.com'],
       [['--unban'], 'Say whose account'],
     ] as const) {
       const { code, said } = await command(folder, ...words);
