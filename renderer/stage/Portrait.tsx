@@ -3,6 +3,7 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './stage.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface PortraitProps {
   readonly name: string;
@@ -30,9 +31,9 @@ export function Portrait(props: PortraitProps) {
       {picture ?? <Avatar name={name} src={avatar} size={160} isGlowing={isGlowing} />}
       <p className={text.displayS}>{title}</p>
       {status !== undefined && (
-        <p className={text.small} role="status">
+        <Text size={14} role="status">
           {status}
-        </p>
+        </Text>
       )}
       {children}
     </div>

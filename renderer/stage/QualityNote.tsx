@@ -2,6 +2,7 @@ import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './qualityNote.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Shows one sentence about the quality of a call: the problem, the side that caused it, and the advice. */
 export function QualityNote({ quality }: { readonly quality: CallQuality }) {
@@ -29,7 +30,7 @@ export function QualityStrip({ quality }: { readonly quality: CallQuality }) {
           <i key={at} data-level={level} />
         ))}
       </div>
-      <p className={styles.text}>{sentence}</p>
+      <Text wrap="pretty">{sentence}</Text>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import styles from './stage.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface Follow {
   readonly isFollowing: boolean;
@@ -93,7 +93,9 @@ export function StageHead({ title, name, follow, children, tools }: StageHeadPro
     <header className={styles.head}>
       <div className={styles.who}>
         <div className={styles.name}>
-          <h1 className={text.cut}>{title}</h1>
+          <Text as="h1" wrap="cut">
+            {title}
+          </Text>
           {follow && <FollowButton follow={follow} name={name} />}
           {follow?.like && (
             <IconButton

@@ -5,9 +5,8 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /**
  * Asks before an action that is hard to undo. The safe answer has the focus. The dialog stays open while the
@@ -63,12 +62,14 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
         </>
       }
     >
-      <p className={cx(text.muted, styles.words)}>{props.text}</p>
+      <Text tone="muted" className={styles.words}>
+        {props.text}
+      </Text>
       {failure !== null && (
-        <p className={cx(text.small, styles.failure)} role="alert">
+        <Text size={14} className={styles.failure} role="alert">
           <Icon name="warn" />
           <span>{failure}</span>
-        </p>
+        </Text>
       )}
     </Dialog>
   );

@@ -3,8 +3,8 @@ import cheers from '#resources/stickers/cheers.svg?url';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import styles from './dialogs.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /**
  * Tells the user the reward for today's matches (split test `match_rewards`): more matches today, or coins
@@ -25,11 +25,11 @@ export function DailyMatchRewardDialog({ close, ...reward }: DialogView<'daily m
     >
       <div className={styles.reward}>
         <img src={cheers} alt="" width={120} height={120} draggable={false} />
-        <p className={text.muted}>
+        <Text tone="muted">
           {'coins' in reward
             ? t('reward.coinsText', { count: reward.coins, matches: reward.matches })
             : t('reward.text', { usual: reward.usual, limit: reward.limit })}
-        </p>
+        </Text>
       </div>
     </Dialog>
   );

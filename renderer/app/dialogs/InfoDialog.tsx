@@ -5,9 +5,9 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 type Props = DialogPropsOf<'info'>;
 type Tone = NonNullable<Props['tone']>;
@@ -43,7 +43,9 @@ export function InfoDialog(props: DialogView<'info'>) {
       <div className={cx(styles.info, styles[tone])}>
         {person && <Avatar src={person.avatar} name={person.name} size={56} className={styles.gone} />}
         {icon && <Icon name={icon} />}
-        <p className={cx(text.muted, styles.words)}>{words}</p>
+        <Text tone="muted" className={styles.words}>
+          {words}
+        </Text>
       </div>
       {facts && (
         <dl className={styles.facts}>

@@ -3,9 +3,9 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /**
  * The moderation alert of §8: the last warning before matching is suspended. Links to the full explanation.
@@ -35,7 +35,9 @@ export function OfficialDetectionDialog({ close }: DialogView<'official detectio
         <Icon name="warn" />
         <div className={styles.said}>
           <p>{common('talk.moderationAlert')}</p>
-          <p className={cx(text.small, text.muted)}>{t('official.why')}</p>
+          <Text size={14} tone="muted">
+            {t('official.why')}
+          </Text>
         </div>
       </div>
     </Dialog>

@@ -2,9 +2,8 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Asks the user before explicit content is shown. */
 export function SensitiveContentDialog({ name, isInChat, close }: DialogView<'sensitive content'>) {
@@ -25,16 +24,16 @@ export function SensitiveContentDialog({ name, isInChat, close }: DialogView<'se
         </>
       }
     >
-      <p className={text.muted}>
-        {name === undefined ? t('sensitive.text') : t('sensitive.textFrom', { name })}
-      </p>
+      <Text tone="muted">{name === undefined ? t('sensitive.text') : t('sensitive.textFrom', { name })}</Text>
       {isInChat && (
         <Button kind="outline" isBlock onPress={() => close('inChat')}>
           {t('sensitive.showInChat')}
         </Button>
       )}
       <div className={styles.always}>
-        <p className={cx(text.small, text.muted)}>{t('sensitive.always')}</p>
+        <Text size={14} tone="muted">
+          {t('sensitive.always')}
+        </Text>
         <Button kind="quiet" size="small" onPress={() => close('always')}>
           {t('sensitive.showAlways')}
         </Button>

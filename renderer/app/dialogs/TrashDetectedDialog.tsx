@@ -3,9 +3,8 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Warns that moderation finds no person in the user's own picture, so partners can't see them. */
 export function TrashDetectedDialog({ close }: DialogView<'trash detected'>) {
@@ -28,7 +27,9 @@ export function TrashDetectedDialog({ close }: DialogView<'trash detected'>) {
     >
       <div className={styles.info}>
         <Icon name="cam-off" />
-        <p className={cx(text.muted, styles.words)}>{t('trash.text')}</p>
+        <Text tone="muted" className={styles.words}>
+          {t('trash.text')}
+        </Text>
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { CutText } from '#renderer/ui/CutText.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
+import { Row as Line, Stack, Text } from '#renderer/ui/layout.tsx';
 
 const colours = [
   ['Ground', '--ground', '--text'],
@@ -40,15 +41,30 @@ export function Foundations() {
           ))}
         </div>
       </Group>
+      <Group title="Layout">
+        <Stack gap={3}>
+          <Line gap={2} justify="between" wraps>
+            <Text weight={600}>A row with its children at both ends</Text>
+            <Text as="span" size={14} tone="muted" isNumber>
+              1,120
+            </Text>
+          </Line>
+          <Text size={14} tone="muted" wrap="pretty">
+            A stack lays its children out below each other, with one step of the spacing scale between them.
+          </Text>
+        </Stack>
+      </Group>
       <Group title="Type">
         <Row kind="column">
           <p className={text.display}>Evening star</p>
           <p className={text.displayS}>Добрый вечер, Вера</p>
           <p className={text.title}>Title, 20 semibold</p>
           <p>Text, 16. People talk, and the screen keeps quiet.</p>
-          <p className={cx(text.small, text.muted)}>Small, 14. Баланс обновится через минуту.</p>
+          <Text size={14} tone="muted">
+            Small, 14. Баланс обновится через минуту.
+          </Text>
           <p className={cx(text.tiny, text.muted, text.num)}>Tiny, 12. 00:25 · 1,284 · 40</p>
-          <p className={text.cut}>Cut where the line ends, {'and so on '.repeat(30)}</p>
+          <Text wrap="cut">Cut where the line ends, {'and so on '.repeat(30)}</Text>
           <p>
             Words for readers alone stand here: <VisuallyHidden>nobody sees these</VisuallyHidden>·{' '}
             <CutText cut="Maximiliana Kon…" whole="Maximiliana Konstantina" />

@@ -27,6 +27,7 @@ import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { useAuditLog, type AuditFilters } from './useAuditLog.ts';
 import { useLineWords } from './words.ts';
 import styles from './audit.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 /** `/audit-log`: every step of the desks, with search, filters and a CSV export. Read-only. */
 export function AuditLog({
@@ -103,15 +104,15 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
       title: t('column.who'),
       from: 'tablet',
       cell: (line) => (
-        <span className={styles.person}>
+        <Row as="span" gap={3}>
           <Avatar name={words.by(line)} src={null} size="s" />
           <span className={styles.two}>
-            <span className={styles.name} title={words.by(line)}>
+            <Text as="span" wrap="cut" title={words.by(line)}>
               {words.by(line)}
-            </span>
+            </Text>
             <small>{words.role(line)}</small>
           </span>
-        </span>
+        </Row>
       ),
     },
     {

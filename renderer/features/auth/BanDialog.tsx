@@ -9,6 +9,7 @@ import { BanAppeal } from './ban/BanAppeal.tsx';
 import { BanReasons } from './ban/BanReasons.tsx';
 import { BanSent } from './ban/BanSent.tsx';
 import styles from './ban/ban.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 type Step = 'reasons' | 'appeal';
 
@@ -86,9 +87,9 @@ export function BanDialog({ email, ban: first, appealToken, close }: DialogView<
         <BanReasons ban={ban} onAppeal={() => setStep('appeal')} onOther={() => close('other')} />
       )}
       {isGone && (
-        <p role="alert" className={styles.gone}>
+        <Text role="alert" size={14} tone="danger">
           {t('banned.gone')}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { FormMessage } from './parts/FormMessage.tsx';
 import { useFields } from './parts/useFields.ts';
 import { emailField, passwordField } from './schemas.ts';
 import styles from './parts/auth.module.css';
+import { Row } from '#renderer/ui/layout.tsx';
 
 export interface ChangeEmailFormProps {
   /** Called after the e-mail was changed and the user has read that it must be confirmed. */
@@ -97,11 +98,11 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
         {...fields.input('password')}
       />
       <FormMessage error={failure} />
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" wraps>
         <Button type="submit" isBusy={fields.isBusy}>
           {t('changeEmail.action')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

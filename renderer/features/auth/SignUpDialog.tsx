@@ -4,9 +4,9 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { SignUpForm } from './signUp/SignUpForm.tsx';
 import sky from '#resources/art/land-dusk.webp';
-import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './parts/auth.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /**
  * §5 "Registration", with the 18+ confirmation. Typed values except the password are kept until they are
@@ -43,7 +43,9 @@ function AuthArt() {
     <div className={styles.art}>
       <img src={sky} alt="" />
       <p className={text.displayS}>{t('signUp.artTitle')}</p>
-      <p className={cx(text.small, styles.artText)}>{t('signUp.artText')}</p>
+      <Text size={14} className={styles.artText}>
+        {t('signUp.artText')}
+      </Text>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './autoMessages.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Previews the message in a chat and as a notification. The test notification is shown only to the user. */
 export function Preview({ text, bubble }: { text: string; bubble: (text: string) => ReactNode }) {
@@ -22,7 +23,9 @@ export function Preview({ text, bubble }: { text: string; bubble: (text: string)
     <section className={styles.preview} aria-labelledby="preview">
       <h3 id="preview">{t('preview.title')}</h3>
       {text === '' ? (
-        <p className={styles.empty}>{t('preview.empty')}</p>
+        <Text size={14} tone="muted">
+          {t('preview.empty')}
+        </Text>
       ) : (
         <>
           <div className={styles.message}>

@@ -1,9 +1,8 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import { accessGuide, accessEnvironmentOf, systemGuide } from './accessGuide.ts';
 import styles from './devices.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export type Wanted = 'camera' | 'microphone' | 'both';
 
@@ -22,7 +21,11 @@ export function AccessSteps({ what }: { readonly what: Wanted }) {
         <li>{t(`allow.steps.${guide}.two`, { names })}</li>
         <li>{t(`allow.steps.${guide}.three`)}</li>
       </ol>
-      {system && <p className={cx(text.small, text.muted)}>{t(`allow.system.${system}`, { names })}</p>}
+      {system && (
+        <Text size={14} tone="muted">
+          {t(`allow.system.${system}`, { names })}
+        </Text>
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { AccessSteps } from './AccessSteps.tsx';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Explains how to allow access after the browser or the system denied it. */
 export function AllowAccessDialog({ what, close }: DialogView<'allow access'>) {
@@ -39,7 +39,7 @@ export function AllowAccessDialog({ what, close }: DialogView<'allow access'>) {
         </>
       }
     >
-      <p className={text.muted}>{t(`allow.lead.${platform.kind}`)}</p>
+      <Text tone="muted">{t(`allow.lead.${platform.kind}`)}</Text>
       <AccessSteps what={what} />
     </Dialog>
   );

@@ -5,9 +5,9 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from './devices.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 const points = [
   ['lock', 'private'],
@@ -53,7 +53,7 @@ export function DeviceAccessDialog({
           </li>
         ))}
       </ul>
-      <p className={text.muted}>{t(`access.next.${platform.kind}`)}</p>
+      <Text tone="muted">{t(`access.next.${platform.kind}`)}</Text>
     </Dialog>
   );
 }

@@ -9,9 +9,8 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
-import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import styles from './devices.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface DeviceRowsProps {
   readonly held: OpenDevices;
@@ -135,8 +134,12 @@ function SpeakerRow(props: DeviceRowsProps) {
         <div className={styles.only}>
           <Icon name="sound" />
           <span>
-            <span className={cx(text.tiny, text.muted)}>{t('kind.speaker')}</span>
-            <span className={text.label}>{t('systemSpeaker')}</span>
+            <Text as="span" size={12} tone="muted">
+              {t('kind.speaker')}
+            </Text>
+            <Text as="span" size={14} weight={500}>
+              {t('systemSpeaker')}
+            </Text>
           </span>
         </div>
       )}
@@ -144,9 +147,9 @@ function SpeakerRow(props: DeviceRowsProps) {
         {test.label}
       </Button>
       {test.state === 'failed' && (
-        <p className={cx(text.small, styles.note)} role="alert">
+        <Text size={14} className={styles.note} role="alert">
           {t('speaker.notPlayed')}
-        </p>
+        </Text>
       )}
     </div>
   );

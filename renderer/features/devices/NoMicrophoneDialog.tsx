@@ -5,10 +5,10 @@ import { useLocalMedia, useLocalMediaState } from '#renderer/services/localMedia
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { AccessSteps } from './AccessSteps.tsx';
 import styles from './devices.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Says why the microphone is unavailable, what to do, and offers to continue without it. */
 export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
@@ -39,9 +39,9 @@ export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
       <div className={styles.art}>
         <SkyArt src={dusk} icon={works ? 'mic' : 'mic-off'} />
       </div>
-      <p className={cx(text.muted, styles.centred)} role="status">
+      <Text isCentered className={text.muted} role="status">
         {works ? t('noMicrophone.heard') : t(`problem.microphone.${why}`)}
-      </p>
+      </Text>
       {problem === 'denied' && <AccessSteps what="microphone" />}
     </Dialog>
   );

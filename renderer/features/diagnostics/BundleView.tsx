@@ -10,6 +10,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { BundleLines } from './BundleLines.tsx';
 import { CallFigures } from './CallFigures.tsx';
 import styles from './diagnostics.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface BundleViewProps {
   readonly bundle: Bundle;
@@ -36,7 +37,9 @@ export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }
     <>
       <header className={styles.head}>
         <div>
-          <p className={styles.made}>{createdOn}</p>
+          <Text size={14} tone="muted">
+            {createdOn}
+          </Text>
           <h2 className={styles.display}>
             {troubles.length === 0 ? t('noTroubles') : t('troubles', { count: troubles.length })}
           </h2>
@@ -86,7 +89,11 @@ function Trouble({ trouble: { kind, atMs, seconds } }: { readonly trouble: Bundl
       <b>{t(`trouble.${kind}.title`, { seconds })}</b>
       <Badge>{t(`area.${areaOf[kind]}`)}</Badge>
       <p>
-        {time !== null && <span className={styles.time}>{time}. </span>}
+        {time !== null && (
+          <Text as="span" isNumber>
+            {time}.{' '}
+          </Text>
+        )}
         {t(`trouble.${kind}.text`)}
       </p>
     </li>

@@ -5,6 +5,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Card } from '#renderer/ui/Card.tsx';
 import styles from './figures.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 interface Part {
   readonly atMs: number;
@@ -40,7 +41,7 @@ export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }
   const percent = Math.round((good / parts.length) * 100);
   return (
     <Card title={t('figures.title')} end={<span className={styles.note}>{t('figures.note')}</span>}>
-      <div className={styles.lanes}>
+      <Stack gap={4}>
         <div className={styles.lane}>
           <span>{t('figures.overall')}</span>
           <div
@@ -57,7 +58,7 @@ export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }
         {lanes.map((lane) => (
           <LaneView key={lane.id} lane={lane} parts={parts} />
         ))}
-      </div>
+      </Stack>
       <div className={styles.axis} aria-hidden="true">
         <span>{time(first.atMs)}</span>
         <span>{time(last.atMs)}</span>

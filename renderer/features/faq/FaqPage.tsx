@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './faq.module.css';
@@ -18,6 +17,7 @@ import { Topics } from './Topics.tsx';
 import { listedTopics, type FaqTopic } from './topics.ts';
 import { useAddressQuery } from './useAddressQuery.ts';
 import { useFaq } from './useFaq.ts';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface FaqPageProps {
   readonly locale: Locale;
@@ -70,7 +70,9 @@ export function FaqPage({ locale, role }: FaqPageProps) {
   return (
     <FaqFrame locale={locale} role={role} topic={null}>
       <div className={styles.hero}>
-        <h2 className={cx(text.displayS, styles.ask)}>{t('hero')}</h2>
+        <Text as="h2" wrap="breaks" className={text.displayS}>
+          {t('hero')}
+        </Text>
         <SearchField query={query} onQuery={setQuery} onReady={() => setIsReadyToSearch(true)} />
         <VisuallyHidden role="status">{said()}</VisuallyHidden>
       </div>

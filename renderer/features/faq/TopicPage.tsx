@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import text from '#renderer/ui/styles/text.module.css';
@@ -17,6 +16,7 @@ import { contests, neighboursOf, topicHref, type Contest, type FaqTopic, isFaqSe
 import { useFaq } from './useFaq.ts';
 import { useTopicWords } from './useTopicWords.ts';
 import { UnknownFaqSection } from './UnknownFaqSection.tsx';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface TopicPageProps {
   readonly locale: Locale;
@@ -62,7 +62,9 @@ function TopicPage({ locale, role, topic }: TopicPageProps) {
   return (
     <FaqFrame locale={locale} role={role} topic={topic} isRead>
       <header className={styles.hero}>
-        <h2 className={cx(text.displayS, styles.ask)}>{title}</h2>
+        <Text as="h2" wrap="breaks" className={text.displayS}>
+          {title}
+        </Text>
         <p className={styles.hint}>{line}</p>
       </header>
       <section key={topic} aria-label={title}>

@@ -9,6 +9,7 @@ import styles from './faq.module.css';
 import { outline } from './outline.ts';
 import { listedTopics, topicHref, topicIcons } from './topics.ts';
 import { useTopicWords } from './useTopicWords.ts';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Every section listed for this role, with a description and its number of questions. */
 export function Topics({ locale, role }: { locale: Locale; role: Role }) {
@@ -28,10 +29,10 @@ export function Topics({ locale, role }: { locale: Locale; role: Role }) {
                 <b>{title}</b>
                 <span>
                   {line}
-                  <span className={styles.count}>
+                  <Text as="span" isNumber wrap="line">
                     <span aria-hidden="true"> · {formatCount(locale, count)}</span>
                     <VisuallyHidden>, {t('count', { count })}</VisuallyHidden>
-                  </span>
+                  </Text>
                 </span>
               </Link>
             </li>

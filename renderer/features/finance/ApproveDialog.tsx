@@ -14,6 +14,7 @@ import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { groupsOf, peopleOf, sumOf } from './sums.ts';
 import { isKnownDestination } from './useChosen.ts';
 import styles from './approve.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** Confirms an approval: number of payouts, sum, weeks, and payouts that need a second look. */
 export function ApproveDialog({
@@ -57,7 +58,7 @@ export function ApproveDialog({
         </>
       }
     >
-      <div className={styles.confirm}>
+      <Stack gap={4}>
         <Amount>{money(payouts)}</Amount>
         <Facts
           facts={[
@@ -116,11 +117,11 @@ export function ApproveDialog({
             </p>
           </section>
         ))}
-        <p className={styles.foot}>
+        <Text size={12} tone="muted" wrap="balance" isCentered>
           {waiting.length > 0 && `${t('confirm.ready', { money: money(ready) })} `}
           {t('confirm.undo', { count: approvalUndoMs / 1_000 })}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Dialog>
   );
 }

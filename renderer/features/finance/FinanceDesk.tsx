@@ -23,6 +23,7 @@ import { useDeskMethods, useDeskPayouts } from './useDesk.ts';
 import styles from './finance.module.css';
 import run from './run.module.css';
 import { cx } from '#renderer/ui/cx.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 
 /** States of a payout run in order. Held payouts have their own tab. */
 const runTabs = ['pending', 'processing', 'failed', 'paid'] as const satisfies readonly PayoutStatus[];
@@ -105,7 +106,7 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
       <div className={styles.desk}>
         {isRun ? (
           <>
-            <div className={run.head}>
+            <Row gap={4} align="end" justify="between" wraps>
               <div className={run.sum}>
                 {found !== null && (
                   <p>
@@ -120,7 +121,7 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
                 <Amount as="h2">{formatMoney(locale, sums[part] ?? 0, payouts[0]?.currency ?? 'USD')}</Amount>
               </div>
               <BankFileBar />
-            </div>
+            </Row>
             {part === 'pending' && groups && <RunGroups groups={groups} />}
             {part === 'processing' && <RunSums counts={counts} sums={sums} />}
             <Tabs

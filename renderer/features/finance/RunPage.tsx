@@ -24,6 +24,7 @@ import { useChosen } from './useChosen.ts';
 import { useDeskPayouts } from './useDesk.ts';
 import approve from './approve.module.css';
 import styles from './run.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 /** Payouts in one state: filters, the list and its actions. */
 export function RunPage({
@@ -75,7 +76,7 @@ export function RunPage({
     );
   return (
     <div className={styles.run}>
-      <div className={styles.toolbar}>
+      <Row gap={3} wraps>
         <RunFilters
           status={status}
           filters={filters}
@@ -94,15 +95,15 @@ export function RunPage({
             </Button>
           </div>
         )}
-      </div>
+      </Row>
       {isFiltered && first?.found && payouts.length > 0 && (
-        <p className={styles.found} role="status">
+        <Text size={14} tone="muted" role="status">
           {t('found', {
             payouts: t('confirm.payouts', { count: first.found.count }),
             people: t('confirm.people', { count: first.found.people }),
             money: formatMoney(locale, first.found.amount, currency),
           })}
-        </p>
+        </Text>
       )}
       {payouts.length === 0 ? (
         <EmptyState

@@ -13,6 +13,7 @@ import { MethodCheckMark } from './MethodCheckMark.tsx';
 import { PayoutState } from './PayoutState.tsx';
 import { netOf } from './sums.ts';
 import styles from './run.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 type Column = TableColumn<DeskPayout>;
 
@@ -38,7 +39,9 @@ export function useColumns(openId: string | null, below?: (payout: DeskPayout) =
           <small>{weekOf(payout)}</small>
           <span>
             {methodTitle(payout.methodType)}{' '}
-            <span className={styles.address}>{targetOf(payout.methodType, payout.method, 'short')}</span>
+            <Text as="span" wrap="line">
+              {targetOf(payout.methodType, payout.method, 'short')}
+            </Text>
           </span>
           {payout.status === 'pending' && <MethodCheckMark check={payout.check} />}
           {payout.approvalsNeeded > 1 && payout.status === 'pending' && <PayoutState payout={payout} />}
@@ -51,7 +54,11 @@ export function useColumns(openId: string | null, below?: (payout: DeskPayout) =
     id: 'week',
     title: t('table.week'),
     from: 'tablet',
-    cell: (payout) => <span className={styles.line}>{weekOf(payout)}</span>,
+    cell: (payout) => (
+      <Text as="span" wrap="line">
+        {weekOf(payout)}
+      </Text>
+    ),
   };
   const amount: Column = {
     id: 'amount',

@@ -23,6 +23,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import receiptStyles from './receipt.module.css';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export type HistoryPageProps = TabbedProps & CallingProps & ReceiptDoings;
 
@@ -113,7 +114,12 @@ export function HistoryPage(props: HistoryPageProps) {
 /** Shown instead of a receipt while the record is being searched, or if it does not exist. */
 function NoReceipt({ kind }: { readonly kind: Chosen['kind'] }) {
   const { t } = useTranslation(['history', 'common']);
-  if (kind === 'missing') return <p className={receiptStyles.missing}>{t('receipt.missing')}</p>;
+  if (kind === 'missing')
+    return (
+      <Text size={14} tone="muted">
+        {t('receipt.missing')}
+      </Text>
+    );
   return (
     <div role="status" aria-label={t('common:loading')} className={receiptStyles.receipt}>
       <Skeleton width={56} height={56} isRound />

@@ -26,6 +26,7 @@ import { useReceiptFacts } from './useReceiptFacts.tsx';
 import { useWords } from './useWords.ts';
 import { fromUntil } from './when.ts';
 import styles from './receipt.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 /** Actions and data of a receipt. */
 export interface ReceiptDoings {
@@ -68,7 +69,7 @@ export function Receipt(props: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <Head {...props} />
-      <p className={styles.ending}>{words.ending(record, me)}</p>
+      <Text wrap="pretty">{words.ending(record, me)}</Text>
       <Facts facts={facts} />
       <div className={styles.sum}>
         <span>{t(hasEarned ? 'receipt.youEarned' : 'receipt.youPaid')}</span>
@@ -102,7 +103,7 @@ function Head({ record, isTitled }: ReceiptProps) {
   const { user, startedAt, endedAt, created, kind } = record;
   const untilMs = startedAt !== null && endedAt !== null ? Date.parse(endedAt) : null;
   return (
-    <div className={styles.head}>
+    <Row gap={4}>
       <PersonPress
         label={t('common:whoIs', { name: words.wholeName(record) })}
         onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
@@ -116,14 +117,16 @@ function Head({ record, isTitled }: ReceiptProps) {
       </PersonPress>
       <div className={styles.words}>
         {!isTitled && <h2 className={styles.title}>{titleOf(record)}</h2>}
-        <p className={styles.times}>{fromUntil(locale, Date.parse(startedAt ?? created), untilMs, today)}</p>
+        <Text size={14} tone="muted" isNumber>
+          {fromUntil(locale, Date.parse(startedAt ?? created), untilMs, today)}
+        </Text>
         {user !== null && user.deleted !== true && (
           <Link className={styles.link} to={hrefOf(locale, 'userDetail', { userId: user._id })}>
             {t('receipt.profile')}
           </Link>
         )}
       </div>
-    </div>
+    </Row>
   );
 }
 

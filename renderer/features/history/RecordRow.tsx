@@ -23,6 +23,7 @@ import { allCoins } from './sums.ts';
 import { useAskCall, type CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';
 import styles from './history.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Row of a call or match: person, kind, duration, time and coins, with a button to call back. */
 export const RecordRow = memo(function RecordRow({
@@ -86,7 +87,9 @@ export const RecordRow = memo(function RecordRow({
             <Coins value={Math.abs(coins)} />
           </span>
         ) : (
-          <span className={styles.none}>{kind === 'match' ? t('free') : '—'}</span>
+          <Text as="span" tone="muted">
+            {kind === 'match' ? t('free') : '—'}
+          </Text>
         )}
       </span>
       {user && callBack.canCall(user) ? (

@@ -19,6 +19,7 @@ import { useUnblocking } from './useUnblocking.ts';
 import styles from './lists.module.css';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Toolbar } from '#renderer/ui/Toolbar.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 
 const pageSize = 100;
 const typingMs = 250;
@@ -60,9 +61,9 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
     <main className={styles.page}>
       <PageHead title={title} back={back} />
       <p className={styles.about}>{t('blocked.about')}</p>
-      <div className={styles.bar}>
+      <Row gap={3} wraps>
         <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
-      </div>
+      </Row>
       {ids.length > 0 && (
         <ChosenBar
           count={ids.length}

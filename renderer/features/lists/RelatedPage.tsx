@@ -23,6 +23,7 @@ import { Rows } from './Rows.tsx';
 import { useDebounced } from './useDebounced.ts';
 import { useListWords } from './words.ts';
 import styles from './lists.module.css';
+import { Row } from '#renderer/ui/layout.tsx';
 
 export interface RelatedPageProps {
   readonly side: RelatedSide;
@@ -73,12 +74,12 @@ export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
           },
         ]}
       />
-      <div className={styles.bar}>
+      <Row gap={3} wraps>
         <SearchField className={styles.search} label={t('search')} value={search} onChange={setSearch} />
         <Chip isOutlined isOn={isOnly} onPress={() => setIsOnly(!isOnly)}>
           {side === 'followings' ? t('onlyPresent', { count: counts?.present ?? 0 }) : t('onlyNotFollowed')}
         </Chip>
-      </div>
+      </Row>
       <Listed
         {...{ side, ports, onMatch, total }}
         narrowed={{ search: useDebounced(search.trim(), typingMs), isOnly }}

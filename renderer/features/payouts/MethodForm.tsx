@@ -19,6 +19,7 @@ import { ProofField, type ProofFieldProps } from '#renderer/ui/ProofField.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import styles from './payouts.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface MethodFormProps {
   /** The method being edited; null: a new one. */
@@ -146,9 +147,9 @@ export function MethodForm({
         )}
         <TextField label={t(`form.${label}`)} hint={t(`form.hint.${label}`)} {...field('main')} />
         {type === 'binance' && address.length > 8 && (
-          <p className={styles.groups} aria-hidden="true">
+          <Text size={14} tone="muted" isNumber wrap="breaks" aria-hidden="true">
             {address.match(/.{1,4}/g)?.join(' ')}
-          </p>
+          </Text>
         )}
         <TextField
           label={t(`form.again.${label}`)}
@@ -192,9 +193,9 @@ export function MethodForm({
         />
         <p className={styles.muted}>{t('form.review')}</p>
         {(failure ?? lockedNote) !== null && (
-          <p role="alert" className={styles.wrong}>
+          <Text role="alert" size={14} tone="danger">
             {failure ?? lockedNote}
-          </p>
+          </Text>
         )}
         <div className={styles.ends}>
           <Button kind="quiet" onPress={onCancel}>

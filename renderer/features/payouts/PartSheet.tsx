@@ -18,6 +18,7 @@ import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { payoutHref } from './hrefs.ts';
 import { payoutKeys } from './keys.ts';
 import styles from './payouts.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface PartSheetProps {
   readonly payoutId: string;
@@ -85,7 +86,11 @@ export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: Pa
                   key={line.line}
                   title={line.cause}
                   text={t('lines.at', { line: formatCount(locale, line.line), at: when(line.at) })}
-                  end={<b className={styles.lineCoins}>{formatSigned(locale, line.coins)}</b>}
+                  end={
+                    <Text as="b" weight={600} isNumber>
+                      {formatSigned(locale, line.coins)}
+                    </Text>
+                  }
                   href={href}
                   linkAs={RouterLink}
                   hasChevron={href !== undefined}

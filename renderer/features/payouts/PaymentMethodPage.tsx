@@ -18,6 +18,7 @@ import { usePaymentData } from './usePaymentData.ts';
 import { formatMoment } from './words.ts';
 import list from './methods.module.css';
 import styles from './payouts.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 type Open = 'none' | 'new' | BillingMethod;
 
@@ -119,9 +120,9 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
       <div className={list.methods}>
         <section className={styles.main} aria-labelledby="own-methods">
           <header className={styles.bar}>
-            <h2 id="own-methods" className={styles.heading}>
+            <Text id="own-methods" as="h2" size={16} weight={600}>
               {t('method.own')}
-            </h2>
+            </Text>
             {mayChange && methods.length > 0 && (
               <Button icon="plus" isDisabled={isLocked} onPress={() => show('new')}>
                 {t('method.add')}
@@ -142,7 +143,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
               }
             />
           ) : (
-            <ul className={list.methodList} aria-labelledby="own-methods">
+            <Stack as="ul" gap={3} aria-labelledby="own-methods">
               {methods.map((method) => (
                 <MethodRow
                   key={method._id}
@@ -153,7 +154,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
                   onMakeDefault={() => void makeDefault(method)}
                 />
               ))}
-            </ul>
+            </Stack>
           )}
           <p className={styles.muted}>{t('method.masked')}</p>
         </section>

@@ -29,6 +29,7 @@ import { useReason } from '#renderer/ui/money/useReason.ts';
 import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
 import { formatDay } from './words.ts';
 import styles from './payouts.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** `/payout-history`: all payouts, or the one in the address. */
 export function PayoutsPage() {
@@ -145,12 +146,12 @@ function PayoutList() {
       <NextPayout paid={payouts} isAll={data !== undefined && !hasNextPage} />
       {onItsWay && (
         <section className={styles.card} aria-labelledby="on-its-way">
-          <h2 id="on-its-way" className={styles.heading}>
+          <Text id="on-its-way" as="h2" size={16} weight={600}>
             {t('onItsWay', {
               money: formatMoney(locale, (onItsWay.amount ?? 0) - (onItsWay.fee ?? 0), onItsWay.currency),
               period: formatPeriod(locale, onItsWay.periodStart, onItsWay.periodEnd),
             })}
-          </h2>
+          </Text>
           <PayoutSteps payout={onItsWay} label={t('steps')} />
         </section>
       )}
@@ -158,9 +159,9 @@ function PayoutList() {
         <ForecastWaterfall paid={payouts} />
         <section className={styles.main} aria-labelledby="all-payouts">
           <header className={styles.bar}>
-            <h2 id="all-payouts" className={styles.heading}>
+            <Text id="all-payouts" as="h2" size={16} weight={600}>
               {t('all')}
-            </h2>
+            </Text>
             <MonthChoice />
           </header>
           {there.length > 1 && (

@@ -7,6 +7,7 @@ import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './waterfall.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface WaterfallProps {
   readonly title: string;
@@ -61,9 +62,9 @@ export function Waterfall({
   return (
     <section aria-labelledby="waterfall">
       <header className={styles.head}>
-        <h3 id="waterfall" className={styles.title}>
+        <Text id="waterfall" as="h3" size={16} weight={600}>
           {title}
-        </h3>
+        </Text>
         <p>{text ?? t('part.press')}</p>
       </header>
       <table className={styles.table}>

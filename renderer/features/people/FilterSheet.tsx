@@ -19,6 +19,7 @@ import styles from './filter.module.css';
 import { CountryPicker } from '#renderer/ui/CountryPicker.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 
 interface FilterSheetProps {
   readonly tab: string;
@@ -88,13 +89,13 @@ export function FilterSheet({ tab, filter, onApply, onClose }: FilterSheetProps)
         />
         <fieldset className={styles.group}>
           <legend className={styles.label}>{t('filter.languages')}</legend>
-          <div className={styles.chips}>
+          <Row gap={2} align="stretch" wraps>
             {languages.map((code) => (
               <Chip key={code} isOn={draft.languages.includes(code)} onPress={() => toggle(code)}>
                 {languageName(locale, code)}
               </Chip>
             ))}
-          </div>
+          </Row>
         </fieldset>
         <CountryChoice
           chosen={draft.countries}

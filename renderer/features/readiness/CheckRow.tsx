@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import type { CheckKey, CheckState } from './checks.ts';
 import styles from './readiness.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 const icons: Readonly<Record<CheckKey, IconName>> = {
   camera: 'cam',
@@ -50,7 +51,9 @@ export function CheckRow({ name, state, text, children, mend }: CheckRowProps) {
           <b>{t(`name.${name}`)}</b>
           {mend && tag}
         </div>
-        <span className={cx(styles.text, state === 'bad' && styles.bad)}>{text}</span>
+        <Text as="span" size={12} tone="muted" wrap="breaks" className={cx(state === 'bad' && styles.bad)}>
+          {text}
+        </Text>
         {children}
       </div>
       {mend ? <div className={styles.mend}>{mend}</div> : tag}

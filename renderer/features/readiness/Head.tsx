@@ -8,6 +8,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { Summary } from './checks.ts';
 import styles from './readiness.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** Returns the named checks as one phrase: "light and payout method". */
 function useNames(summary: Summary): string {
@@ -25,7 +26,7 @@ export function Head({ summary }: { readonly summary: Summary }) {
   return (
     <div className={styles.head} role="status">
       <h2 className={text.displayS}>{t(`title.${kind}`)}</h2>
-      <p className={text.muted}>{t(`lead.${kind}`, { good, of, names })}</p>
+      <Text tone="muted">{t(`lead.${kind}`, { good, of, names })}</Text>
     </div>
   );
 }
@@ -35,10 +36,15 @@ export function Go({ summary, role }: { readonly summary: Summary; readonly role
   const { t } = useTranslation('readiness');
   const locale = useLocale();
   const names = useNames(summary);
-  if (role === 'artist') return <p className={cx(text.tiny, text.muted, styles.note)}>{t('go.artist')}</p>;
+  if (role === 'artist')
+    return (
+      <Text isCentered className={cx(text.tiny, text.muted)}>
+        {t('go.artist')}
+      </Text>
+    );
   const isBlocked = summary.kind === 'blocked';
   return (
-    <div className={styles.go}>
+    <Stack gap={3}>
       {isBlocked ? (
         <Button kind="primary" size="big" icon="star" isBlock isDisabled>
           {t('go.match')}
@@ -48,9 +54,9 @@ export function Go({ summary, role }: { readonly summary: Summary; readonly role
           {t('go.match')}
         </LinkButton>
       )}
-      <p className={cx(text.tiny, text.muted, styles.note)}>
+      <Text isCentered className={cx(text.tiny, text.muted)}>
         {isBlocked ? t('go.first', { names }) : t('go.free')}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

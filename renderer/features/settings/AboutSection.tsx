@@ -16,6 +16,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Row, Rows } from './Row.tsx';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Version of the app, updates, and links to help and legal pages. */
 export function AboutSection({
@@ -40,7 +41,7 @@ export function AboutSection({
       <div className={styles.version}>
         <img src={mark} alt="" width={44} height={44} />
         <div>
-          <p className={styles.name}>{t('about.version', { version })}</p>
+          <Text weight={600}>{t('about.version', { version })}</Text>
           <p className={styles.small}>{t(`about.${platform.kind}`)}</p>
           {isQaEnv(createKeyValue('local')) && <p className={styles.small}>{t('about.qa')}</p>}
         </div>

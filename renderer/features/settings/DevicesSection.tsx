@@ -20,6 +20,7 @@ import { Section } from './Section.tsx';
 import { useMicrophoneCheck } from './useMicrophoneCheck.ts';
 import styles from './devices.module.css';
 import shared from './settings.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 interface DeviceProps {
   readonly local: LocalMedia;
@@ -50,14 +51,14 @@ function Problem({
   }
 
   return (
-    <span role="status" className={styles.problem}>
+    <Text role="status" as="span" tone="danger">
       {t(`devices.problem.${problem}`)}{' '}
       {problem === 'denied' && (
         <button type="button" className={styles.how} onClick={() => void explain()}>
           {t('devices.howToAllow')}
         </button>
       )}
-    </span>
+    </Text>
   );
 }
 
@@ -103,10 +104,10 @@ function MicrophoneRow({
     hint = <Problem problem={microphoneProblem} what="microphone" onRetry={retry} />;
   } else if (status === 'open' && isMicrophoneOn) {
     hint = (
-      <span className={styles.listening}>
+      <Stack as="span" gap={1}>
         <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
         {check.isOn && t('devices.listening')}
-      </span>
+      </Stack>
     );
   }
 

@@ -10,6 +10,7 @@ import { Section } from './Section.tsx';
 import { ServerPrivacy } from './ServerPrivacy.tsx';
 import rows from './rows.module.css';
 import styles from './privacy.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Visibility to others, and data that are sent. */
 export function PrivacySection({ locale, preferences }: { locale: Locale; preferences: PreferencesStore }) {
@@ -23,7 +24,9 @@ export function PrivacySection({ locale, preferences }: { locale: Locale; prefer
           <Icon name="block" />
           <span className={rows.words}>
             <b>{t('privacy.blocked')}</b>
-            <span className={rows.hint}>{t('privacy.blockedHint')}</span>
+            <Text as="span" size={12} tone="muted" wrap="pretty">
+              {t('privacy.blockedHint')}
+            </Text>
           </span>
           <Icon name="right" className={styles.chevron} />
         </Link>

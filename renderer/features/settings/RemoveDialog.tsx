@@ -13,6 +13,7 @@ import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { ProofField } from '#renderer/ui/ProofField.tsx';
 import { CopyCard } from './CopyPart.tsx';
 import styles from './leaving.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface RemoveDialogProps {
   /**
@@ -107,7 +108,9 @@ export function RemoveDialog({ isGuest, onClose }: RemoveDialogProps) {
           sendCode={() => sendMailCode(api)}
         />
       )}
-      <p className={styles.after}>{t(isGuest ? 'leave.guest' : 'leave.removeReturn', { day })}</p>
+      <Text size={12} tone="muted" wrap="pretty">
+        {t(isGuest ? 'leave.guest' : 'leave.removeReturn', { day })}
+      </Text>
       {problem === 'failed' && (
         <p role="alert" className={styles.problem}>
           {t('leave.notRemoved')}

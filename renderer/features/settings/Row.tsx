@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { Select, type SelectProps } from '#renderer/ui/Select.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 import styles from './rows.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface RowWords {
   readonly icon: IconName;
@@ -19,7 +20,11 @@ export function Row({ icon, title, hint, children }: RowWords & { readonly child
       <Icon name={icon} />
       <span className={styles.words}>
         <b>{title}</b>
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && (
+          <Text as="span" size={12} tone="muted" wrap="pretty">
+            {hint}
+          </Text>
+        )}
       </span>
       {children && <span className={styles.end}>{children}</span>}
     </div>
@@ -54,9 +59,9 @@ export function SwitchRow({
       <span className={styles.words}>
         <b id={`${id}-title`}>{title}</b>
         {hint && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <Text id={`${id}-hint`} as="span" size={12} tone="muted" wrap="pretty">
             {hint}
-          </span>
+          </Text>
         )}
       </span>
     </Switch>

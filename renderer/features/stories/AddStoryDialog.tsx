@@ -18,6 +18,7 @@ import { UploadList } from '#renderer/ui/UploadList.tsx';
 import { useUploadWords } from '#renderer/ui/uploadWords.ts';
 import styles from './add.module.css';
 import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 const hours = storyLifetimeMs / 3_600_000;
 const types = ['image', 'video'] as const;
@@ -82,7 +83,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
         )
       }
     >
-      <div className={styles.add}>
+      <Stack gap={4}>
         <UploadList uploads={under} onCancel={uploads.cancel} onRetry={uploads.retry} />
         {file ? (
           <>
@@ -97,7 +98,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
             />
           </>
         ) : (
-          <div className={styles.choices}>
+          <Stack gap={3}>
             <FileInput
               ref={chooser}
               label={t('add.file')}
@@ -119,7 +120,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
             <Button isBlock size="big" icon="play" onPress={() => void shoot('take video')}>
               {t('add.video')}
             </Button>
-          </div>
+          </Stack>
         )}
         {problem !== null && (
           <p className={styles.problem} role="alert">
@@ -131,7 +132,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
           <Icon name="clock" />
           {t('add.stays', { hours })}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

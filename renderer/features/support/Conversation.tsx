@@ -10,6 +10,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './support.module.css';
 import pictureStyles from './pictures.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 type Line =
   | { readonly kind: 'message'; readonly at: string; readonly message: Message }
@@ -50,7 +51,7 @@ export function Conversation({
         const day = dayOf(line.at);
         const before = lines[at - 1];
         return (
-          <div key={keyOf(line)} className={styles.line}>
+          <Stack key={keyOf(line)} gap={2}>
             {(!before || dayOf(before.at) !== day) && <p className={styles.day}>{day}</p>}
             {line.kind === 'message' ? (
               <p className={cx(styles.bubble, line.message.from !== ticket.user?._id && styles.ours)}>
@@ -73,7 +74,7 @@ export function Conversation({
                 {t(`event.${line.event.kind}`, { name: line.event.by ?? missing, time: timeOf(line.at) })}
               </p>
             )}
-          </div>
+          </Stack>
         );
       })}
       <div ref={end} />

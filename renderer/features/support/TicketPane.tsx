@@ -16,6 +16,7 @@ import { Conversation } from './Conversation.tsx';
 import { FactsPane } from './FactsPane.tsx';
 import { useMessages, useSupportStep, useTicket } from './useTickets.ts';
 import styles from './support.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** A ticket: the conversation, the answer field, and the facts beside them. */
 export function TicketPane({
@@ -98,7 +99,9 @@ export function TicketPane({
                 <Button onPress={() => void step(api.call('solveTicket', { params }))}>{t('solve')}</Button>
               </>
             ) : (
-              <span className={styles.has}>{t('has', { name: owner.name ?? missing })}</span>
+              <Text as="span" size={14} tone="muted">
+                {t('has', { name: owner.name ?? missing })}
+              </Text>
             )}
             <span className={styles.more}>
               <IconButton

@@ -14,6 +14,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import row from '#renderer/ui/row.module.css';
 import styles from './support.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Tickets of the queue: person, last message, waiting time, and the assigned staff member. */
 export function TicketRows({
@@ -48,7 +49,9 @@ export function TicketRows({
                   <b>{cutName(user?.name ?? missing)}</b> <small>{t(`desk.${subtype}`)}</small>
                 </span>
               </CoverLink>
-              <span className={styles.last}>{isLastMine ? t('row.you', { text: words }) : words}</span>
+              <Text as="span" size={14} tone="muted" wrap="cut">
+                {isLastMine ? t('row.you', { text: words }) : words}
+              </Text>
             </span>
             <span className={styles.end}>
               <time dateTime={since} className={cx(isLate && styles.late)}>

@@ -8,6 +8,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { UsedIdentityCheck } from '../data/useIdentityCheck.ts';
 import { useSecondsNow } from './useSecondsNow.ts';
 import styles from './missing.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 /** The identity check: what it requires, that its result is pending, or why it failed. */
 export function IdentityRung({
@@ -43,7 +44,9 @@ export function IdentityRung({
         >
           {t(identity.state === 'refused' ? 'identity.again' : 'identity.check')}
         </Button>
-        <span className={styles.note}>{t('identity.outside')}</span>
+        <Text as="span" size={14} tone="muted">
+          {t('identity.outside')}
+        </Text>
       </div>
     </>
   );
@@ -63,7 +66,7 @@ function Waiting({
   const seconds = askedAtMs === null ? 0 : Math.max(0, Math.round((now - askedAtMs) / 1_000));
   return (
     <div className={styles.waiting}>
-      <div className={styles.held}>
+      <Row gap={4}>
         <span className={styles.seal} data-turning={isAsking || undefined}>
           <Icon name="id" />
         </span>
@@ -75,7 +78,7 @@ function Waiting({
               : t('identity.askedBefore', { at: opened })}
           </small>
         </span>
-      </div>
+      </Row>
       <div className={styles.go}>
         {url === null ? (
           <Button icon="out-link" isBusy={isBusy} onPress={() => void open()}>

@@ -4,6 +4,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from './ladder.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export type RungState = 'done' | 'now' | 'later';
 
@@ -37,7 +38,11 @@ export function Ladder({ rungs, label }: { readonly rungs: readonly Rung[]; read
                 {title}
                 {state === 'done' && <VisuallyHidden>, {t('step.done')}</VisuallyHidden>}
               </h3>
-              {count !== undefined && <span className={styles.count}>{count}</span>}
+              {count !== undefined && (
+                <Text as="span" size={14} tone="muted" isNumber wrap="line">
+                  {count}
+                </Text>
+              )}
               {action}
             </div>
             {children}

@@ -11,6 +11,7 @@ import { SelfieRung } from './SelfieRung.tsx';
 import type { WhatIsMissingProps } from './WhatIsMissing.tsx';
 import missing from './missing.module.css';
 import styles from './returned.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 type Reason = OwnApplication['reasons'][number];
 
@@ -59,9 +60,9 @@ function Row({
         <b>{t(`item.${item}`)}</b>
         <span className={styles.why}>{isDone ? t('returned.changed') : t(`reason.${reason}`)}</span>
         {note && (
-          <span className={styles.note} dir="auto">
+          <Text as="span" size={14} tone="muted" wrap="breaks" dir="auto">
             {note}
-          </span>
+          </Text>
         )}
         {!isDone && item === 'selfie' && <SelfieRung selfies={application.selfies} isNow mustRetake />}
         {!isDone && item === 'idv' && <IdentityRung identity={application.identity} check={check} isNow />}

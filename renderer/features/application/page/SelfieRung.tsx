@@ -7,6 +7,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { useAskAgain } from '../data/useApplication.ts';
 import { useGestureWords } from '../selfie/useGestureWords.ts';
 import styles from './missing.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** The two selfies, or an explanation why they are required. */
 export function SelfieRung({
@@ -69,7 +70,9 @@ export function SelfieRung({
         >
           {t('selfie.take')}
         </Button>
-        <span className={styles.note}>{t('selfie.deleted', { count: 30 })}</span>
+        <Text as="span" size={14} tone="muted">
+          {t('selfie.deleted', { count: 30 })}
+        </Text>
       </div>
     </>
   );

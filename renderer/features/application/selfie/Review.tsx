@@ -4,6 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import type { Gesture } from './pickTwo.ts';
 import { useGestureWords } from './useGestureWords.ts';
 import styles from './selfie.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Shows the selfie beside the drawn gesture for comparison. */
 export function Review({
@@ -24,7 +25,9 @@ export function Review({
   const url = useBlobUrl(photo, asItIs);
   return (
     <div className={styles.review}>
-      <p className={styles.ask}>{t('selfie.alike')}</p>
+      <Text size={16} weight={600} isCentered>
+        {t('selfie.alike')}
+      </Text>
       <div className={styles.pair}>
         <figure>
           <span className={styles.half}>{url && <img src={url} alt={t('selfie.yours')} />}</span>

@@ -9,6 +9,7 @@ import { RestingButton } from '../parts/RestingButton.tsx';
 import { createPauses } from '../pauses.ts';
 import { useCountdown } from '../useCountdown.ts';
 import styles from '../parts/auth.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 export interface ConfirmEmailProps {
   readonly email: string;
@@ -44,15 +45,17 @@ export function ConfirmEmail({ email, onDone }: ConfirmEmailProps) {
     <div className={styles.form}>
       <div role="status">
         <p className={styles.lead}>{t('changeEmail.sentText', { email })}</p>
-        <p className={styles.aside}>{t('forgot.sentHint')}</p>
+        <Text size={12} tone="muted" wrap="pretty">
+          {t('forgot.sentHint')}
+        </Text>
       </div>
       <FormMessage error={failure} onRetry={() => void resend()} />
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" wraps>
         <RestingButton kind="quiet" isBusy={isBusy} leftMs={leftMs} onPress={() => void resend()}>
           {t('again')}
         </RestingButton>
         <Button onPress={onDone}>{t('changeEmail.done')}</Button>
-      </div>
+      </Row>
     </div>
   );
 }

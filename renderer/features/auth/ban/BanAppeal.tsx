@@ -6,6 +6,7 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { AppealFields } from '#renderer/ui/AppealFields.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './ban.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Form for the appeal against a ban. */
 export function BanAppeal({
@@ -44,7 +45,9 @@ export function BanAppeal({
           offline: t('form.offline'),
         }}
       />
-      <p className={styles.note}>{t('form.note')}</p>
+      <Text size={14} tone="muted" wrap="pretty">
+        {t('form.note')}
+      </Text>
       <div className={styles.acts}>
         <Button onPress={onBack}>{t('form.back')}</Button>
         <Button type="submit" kind="primary" isBusy={isSending} isDisabled={!isOnline}>

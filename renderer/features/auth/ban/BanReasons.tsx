@@ -5,7 +5,7 @@ import { mayAppeal, useSanctionReasons } from '#renderer/ui/reasons/useSanctionR
 import { Button } from '#renderer/ui/Button.tsx';
 import { ReasonList } from '#renderer/ui/reasons/ReasonList.tsx';
 import { WordButton } from '../parts/WordLink.tsx';
-import styles from './ban.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** The statement of reasons of a ban, with a button to appeal. */
 export function BanReasons({
@@ -37,9 +37,9 @@ export function BanReasons({
           {t('banned.appeal')}
         </Button>
       )}
-      <p className={styles.foot}>
+      <Text size={12} tone="muted" isCentered>
         {t('banned.notYou')} <WordButton onPress={onOther}>{t('banned.other')}</WordButton>
-      </p>
+      </Text>
     </>
   );
 }

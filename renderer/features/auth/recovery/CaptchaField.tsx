@@ -4,6 +4,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { ErrorText } from '../parts/ErrorText.tsx';
 import type { LoadCaptcha } from './captcha.ts';
 import styles from '../parts/auth.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface CaptchaFieldProps {
   readonly siteKey: string;
@@ -45,9 +46,9 @@ export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
     <div role="group" aria-label={t('forgot.captcha')} className={styles.captcha}>
       <div ref={container} />
       {isMissing && (
-        <p role="alert" className={styles.wrong}>
+        <Text role="alert" size={12} tone="danger">
           <ErrorText error="captchaFailed" />
-        </p>
+        </Text>
       )}
     </div>
   );

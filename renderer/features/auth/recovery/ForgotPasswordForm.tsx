@@ -19,6 +19,7 @@ import { CaptchaField } from './CaptchaField.tsx';
 import styles from '../parts/auth.module.css';
 import sky from '#resources/art/land-dusk.webp';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface ForgotPasswordFormProps {
   readonly email?: string;
@@ -146,7 +147,9 @@ function MailSent({ text, hint }: { text: ReactNode; hint: ReactNode }) {
     <div className={styles.sent} role="status">
       <SkyArt src={sky} icon="send" />
       <p>{text}</p>
-      <p className={styles.aside}>{hint}</p>
+      <Text size={12} tone="muted" wrap="pretty">
+        {hint}
+      </Text>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { signInSchema, type SignInValues } from '../schemas.ts';
 import styles from '../parts/auth.module.css';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 
 export interface SignInFormProps {
   readonly email?: string;
@@ -176,13 +177,13 @@ function DemoAccounts({
   return (
     <section className={styles.demo} aria-label={t('logIn.demo')}>
       <h3>{t('logIn.demo')}</h3>
-      <div className={styles.accounts}>
+      <Row gap={2} align="stretch" wraps>
         {accounts.map((account) => (
           <Chip key={account.email} onPress={() => onChoose(account)}>
             {account.email.split('@')[0]}
           </Chip>
         ))}
-      </div>
+      </Row>
       <p>{t('logIn.demoHint')}</p>
     </section>
   );

@@ -22,6 +22,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { Words } from '../parts/Words.tsx';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 export interface SignUpFormProps {
   readonly start: SignUpStart;
@@ -80,7 +81,7 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
           error={errorOf('password')}
           {...fields.input('password')}
         />
-        <div className={styles.choices}>
+        <Stack gap={2}>
           <SegmentedChoice
             label={t('signUp.gender')}
             isLabelShown
@@ -92,8 +93,12 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
             ]}
             error={errorOf('gender')}
           />
-          {values.gender === 'female' && <p className={styles.aside}>{t('signUp.streamer')}</p>}
-        </div>
+          {values.gender === 'female' && (
+            <Text size={12} tone="muted" wrap="pretty">
+              {t('signUp.streamer')}
+            </Text>
+          )}
+        </Stack>
         <Checkbox
           error={errorOf('isAdult')}
           name="isAdult"
@@ -148,11 +153,11 @@ function Consent() {
     <WordLink href={legalHref(config.legalBase, locale, page)}>{words}</WordLink>
   );
   return (
-    <p className={styles.consent}>
+    <Text size={12} tone="muted" wrap="balance" isCentered>
       <Words
         text={t('signUp.consent')}
         parts={{ terms: link('terms-of-use'), privacy: link('privacy-policy') }}
       />
-    </p>
+    </Text>
   );
 }

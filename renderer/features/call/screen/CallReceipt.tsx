@@ -28,6 +28,7 @@ import { iconOf } from './RingCard.tsx';
 import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
 import { useCallView } from './useCallView.ts';
 import styles from './receipt.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 export interface CallReceiptProps {
   readonly session: CallSession;
@@ -184,7 +185,7 @@ function Sum({ state: { receipt, self } }: { state: Ended }) {
         ? t('receipt.estimate')
         : null;
   return (
-    <div className={styles.sum} aria-busy={isAwaited}>
+    <Stack gap={2} aria-busy={isAwaited}>
       <Facts
         facts={[
           {
@@ -212,8 +213,12 @@ function Sum({ state: { receipt, self } }: { state: Ended }) {
         <span>{t(isEarned ? 'receipt.earned' : 'receipt.paid')}</span>
         {isAwaited ? <span>…</span> : <Coins value={Math.abs(coins + giftCoins(gifts))} />}
       </p>
-      {note !== null && <p className={cx(text.tiny, text.muted)}>{note}</p>}
-    </div>
+      {note !== null && (
+        <Text size={12} tone="muted">
+          {note}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import text from '#renderer/ui/styles/text.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface StayOrEndProps {
   readonly title: string;
@@ -31,7 +31,7 @@ export function StayOrEnd({ title, text: words, end, close }: StayOrEndProps) {
         </>
       }
     >
-      <p className={text.muted}>{words}</p>
+      <Text tone="muted">{words}</Text>
     </Dialog>
   );
 }

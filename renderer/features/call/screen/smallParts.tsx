@@ -20,6 +20,7 @@ import type { CallProps } from './callProps.ts';
 import { cutIcons, secondsUntil, useIsInterruptionSeen } from './InterruptionNotice.tsx';
 import { useCallView } from './useCallView.ts';
 import styles from './mini.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** States of a call that a small view shows, in the page's corner or in its own window. */
 export type Small = Asking | RingingOut | Connecting | InCall;
@@ -132,7 +133,9 @@ export function SmallPicture({ of, mayFloat }: { of: SmallCall; mayFloat: boolea
 export function SmallWho({ of, state }: { of: SmallCall; state: Small }) {
   return (
     <div className={styles.who}>
-      <b className={text.cut}>{of.nameText}</b>
+      <Text as="b" wrap="cut">
+        {of.nameText}
+      </Text>
       <Meter state={state} />
     </div>
   );

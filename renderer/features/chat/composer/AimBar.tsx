@@ -5,6 +5,7 @@ import { useChats } from '../chatContext.ts';
 import { replyToOf, type Aim, minutesLeft } from '../conversation/aim.ts';
 import { useQuoteWords } from '../message/Quote.tsx';
 import styles from './aim.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Bar above the composer: the message that the user replies to or edits, with a button to cancel. */
 export function AimBar({
@@ -35,15 +36,15 @@ export function AimBar({
               ? t('message.replyToYou')
               : t('message.replyTo', { name })}
           {isEdit && (
-            <span className={styles.left}>
+            <Text as="span" size={12} weight={400} tone="muted">
               {' · '}
               {leftMs > 0 ? t('message.editLeft', { count: minutesLeft(leftMs) }) : t('message.editOver')}
-            </span>
+            </Text>
           )}
         </b>
-        <span className={styles.words} dir="auto">
+        <Text as="span" wrap="cut" dir="auto">
           {words(replyToOf(message))}
-        </span>
+        </Text>
       </span>
       <IconButton
         icon="close"

@@ -6,6 +6,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { resolveEmojiData } from './emojiData.ts';
 import styles from './picker.module.css';
+import { Row } from '#renderer/ui/layout.tsx';
 
 /** Constant outside the component, so that a typed letter does not remount every emoji. */
 const parts: EmojiPickerListProps['components'] = {
@@ -49,7 +50,7 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
         >
           {/* frimousse searches for the value of its last field that changed. */}
           <EmojiPicker.Search type="hidden" value={sought} />
-          <div className={styles.search}>
+          <Row gap={2} align="stretch">
             <EmojiPicker.Search
               className={styles.searchField}
               aria-label={t('emoji.search')}
@@ -61,7 +62,7 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
               }}
             />
             <EmojiPicker.SkinToneSelector className={styles.tone} aria-label={t('emoji.tone')} />
-          </div>
+          </Row>
           <EmojiPicker.Viewport className={styles.viewport}>
             <EmojiPicker.Empty className={styles.word}>{t('emoji.none')}</EmojiPicker.Empty>
             <EmojiPicker.List components={parts} />

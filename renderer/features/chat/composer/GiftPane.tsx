@@ -9,6 +9,7 @@ import { GiftTile } from '#renderer/ui/GiftTile.tsx';
 import { giftArt } from './artSets.ts';
 import { useOfferedGifts } from './useOfferedGifts.ts';
 import styles from './picker.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 const priceOf = ({ isFree, rawValue }: Gift): number => (isFree === true ? 0 : (rawValue ?? 0));
 
@@ -66,9 +67,9 @@ export function GiftPane({ onGift }: { onGift: (gift: ChosenGift) => void }) {
       </div>
       <div className={styles.foot}>
         {coins !== null && (
-          <span className={styles.have} role="status">
+          <Text as="span" size={12} tone="muted" role="status">
             {isPoor ? t('gift.poor', { count: price - coins }) : t('gift.have', { count: coins })}
-          </span>
+          </Text>
         )}
         {chosen && (
           <Button

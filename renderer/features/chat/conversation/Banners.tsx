@@ -2,6 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './conversation.module.css';
+import { Row } from '#renderer/ui/layout.tsx';
 
 /** Note above the composer: a chat request waits for an answer, or the user ignores the chat. */
 export function StandingNote({
@@ -31,7 +32,7 @@ export function StandingNote({
   return (
     <div className={styles.standing}>
       <p>{t('request.text', { name })}</p>
-      <span className={styles.standingActs}>
+      <Row as="span" gap={1} align="stretch" wraps>
         <Button size="small" onPress={onAccept}>
           {t('request.accept')}
         </Button>
@@ -41,7 +42,7 @@ export function StandingNote({
         <Button size="small" kind="quiet" onPress={onDelete}>
           {t('delete')}
         </Button>
-      </span>
+      </Row>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { deskIcons, deskOf } from '../desks.ts';
 import { HouseMark } from '../HouseMark.tsx';
 import { nameOf, wholeNameOf } from '../message/names.ts';
 import styles from './list.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Returns the name in a chat's row: of the other user or of a desk. */
 export function useChatName(chat: StoredChat): string {
@@ -21,7 +22,7 @@ export function ChatName({ chat, name }: { chat: StoredChat; name: string }) {
   const { t } = useTranslation('chat');
   const desk = isAnsweredByMe(chat) ? (chat.subtype ?? 'general') : null;
   return (
-    <b className={styles.name} dir="auto">
+    <Text as="b" weight={600} wrap="cut" dir="auto">
       <CutText cut={name} whole={wholeNameOf(chat) ?? name} />
       {deskOf(chat) !== null && <HouseMark />}
       {desk !== null && (
@@ -30,6 +31,6 @@ export function ChatName({ chat, name }: { chat: StoredChat; name: string }) {
           <VisuallyHidden>{t(`support.${desk}`)}</VisuallyHidden>
         </span>
       )}
-    </b>
+    </Text>
   );
 }

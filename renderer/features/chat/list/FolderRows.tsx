@@ -14,6 +14,7 @@ import { deskIcons } from '../desks.ts';
 import { HouseMark } from '../HouseMark.tsx';
 import { IconAvatar } from '../IconAvatar.tsx';
 import styles from './list.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** §4 "Chat folders": link to the requests. Renders null without requests. */
 export function RequestRow() {
@@ -34,7 +35,9 @@ export function RequestRow() {
     <Link className={styles.row} to={hrefOfTarget(locale, null, 'requests')} preventScrollReset>
       <IconAvatar icon="profile" />
       <span className={rowStyles.words}>
-        <b className={styles.name}>{t('requests')}</b>
+        <Text as="b" weight={600} wrap="cut">
+          {t('requests')}
+        </Text>
         <span className={styles.line}>{words.join(' · ')}</span>
       </span>
       <span className={styles.end}>
@@ -66,10 +69,10 @@ export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; targ
             >
               <IconAvatar icon={deskIcons[subtype]} />
               <span className={rowStyles.words}>
-                <b className={styles.name}>
+                <Text as="b" weight={600} wrap="cut">
                   {t(`support.${subtype}`)}
                   <HouseMark />
-                </b>
+                </Text>
                 <span className={styles.line}>{t(`support.${subtype}About`)}</span>
               </span>
             </Link>

@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { nameOf } from '../message/names.ts';
 import styles from './forward.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 /** Dialog that selects one or more chats to forward a message to. */
 export function ForwardDialog({ find, close }: DialogView<'forward message'>) {
@@ -44,7 +45,7 @@ export function ForwardDialog({ find, close }: DialogView<'forward message'>) {
         {shown === null ? null : shown.length === 0 ? (
           <EmptyState icon="chat" title={t('message.forwardNone')} text={t('message.forwardNoneText')} />
         ) : (
-          <ul aria-label={t('message.forwardTo')} className={styles.list}>
+          <Stack aria-label={t('message.forwardTo')} as="ul">
             {shown.map((chat) => (
               <li key={chat._id} className={styles.row}>
                 <Avatar
@@ -57,7 +58,7 @@ export function ForwardDialog({ find, close }: DialogView<'forward message'>) {
                 </Checkbox>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { chat as figures } from '#shared/domain/constants.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import text from '#renderer/ui/styles/text.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** A dialog with a text and one button. */
 function Notice({ title, onRead, children }: { title: string; onRead: () => void; children: ReactNode }) {
@@ -20,7 +20,7 @@ function Notice({ title, onRead, children }: { title: string; onRead: () => void
         </Button>
       }
     >
-      <p className={text.muted}>{children}</p>
+      <Text tone="muted">{children}</Text>
     </Dialog>
   );
 }
@@ -61,7 +61,7 @@ function Question({
         </>
       }
     >
-      <p className={text.muted}>{children}</p>
+      <Text tone="muted">{children}</Text>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { lookOf, pictureOf, shapeOf, spansOf, type MediumLook } from './mediaLayout.ts';
 import styles from './media.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 const icons: Readonly<Record<Exclude<MediumLook, 'open'>, IconName>> = {
   processing: 'clock',
@@ -107,7 +108,11 @@ function Tile({ item, isMine, isBig, position, onOpen }: TileProps) {
             <Icon name={icons[look]} />
           </span>
           {isBig && <b>{t(`cover.${look}.${type}`)}</b>}
-          {isBig && look === 'priced' && <span className={styles.small}>{t('cover.stays')}</span>}
+          {isBig && look === 'priced' && (
+            <Text as="span" size={14}>
+              {t('cover.stays')}
+            </Text>
+          )}
           {(look === 'priced' || look === 'blurred') && (
             <span className={cx(styles.act, !isBig && styles.actSmall)}>
               {look === 'blurred'

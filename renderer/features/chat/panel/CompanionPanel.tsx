@@ -23,6 +23,7 @@ import { SupportPanel } from './SupportPanel.tsx';
 import styles from './panel.module.css';
 import { useState, type ReactNode } from 'react';
 import { initials } from '#renderer/ui/initials.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 export interface PanelProps {
   readonly target: Target;
@@ -135,14 +136,14 @@ function About({ user, chat }: { user: Companion; chat: PanelProps['chat'] }) {
   ];
   if (bio === '' && facts.length === 0) return null;
   return (
-    <div className={styles.about}>
+    <Stack gap={3}>
       {bio !== '' && (
         <p className={styles.words} dir="auto">
           {bio}
         </p>
       )}
       {facts.length > 0 && <Facts facts={facts} />}
-    </div>
+    </Stack>
   );
 }
 

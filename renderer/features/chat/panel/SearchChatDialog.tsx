@@ -15,6 +15,7 @@ import { useOlderFound, withOlder } from '../list/useOlderFound.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { shortWhen } from '../message/when.ts';
 import styles from './search.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Milliseconds after the last key at which the search starts. */
 const waitMs = 120;
@@ -140,10 +141,12 @@ function Row(props: { message: Message; words: string; who: string; onPress: () 
   const { before, match, after } = snippet(message.text ?? '', words);
   return (
     <button type="button" className={styles.row} onClick={onPress}>
-      <b className={styles.who} dir="auto">
+      <Text as="b" size={14} weight={600} wrap="cut" dir="auto">
         {who}
-      </b>
-      <span className={styles.when}>{shortWhen(locale, sortKeyOf(message), today)}</span>
+      </Text>
+      <Text as="span" size={12} tone="muted" isNumber>
+        {shortWhen(locale, sortKeyOf(message), today)}
+      </Text>
       <span className={styles.line} dir="auto">
         {before}
         <mark>{match}</mark>

@@ -13,6 +13,7 @@ import { lookOf, pictureOf } from '../message/mediaLayout.ts';
 import { shownMedia, useSharedMedia } from './useSharedMedia.ts';
 import { useShowBlurred } from './useShowBlurred.ts';
 import styles from './panel.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** The newest media of this chat, and a button that shows all. */
 export function SharedMedia({ chat }: { chat: StoredChat }) {
@@ -35,9 +36,11 @@ export function SharedMedia({ chat }: { chat: StoredChat }) {
 
   const shown = items?.slice(0, shownMedia) ?? null;
   return (
-    <section className={styles.media} aria-label={t('media.title')} aria-busy={shown === null}>
+    <Stack as="section" gap={2} aria-label={t('media.title')} aria-busy={shown === null}>
       <div className={styles.mediaHead}>
-        <h3 className={styles.part}>{t('media.title')}</h3>
+        <Text as="h3" size={14} weight={500}>
+          {t('media.title')}
+        </Text>
         {shown !== null && (shown.length > 0 || hasFailed) && (
           <PressButton className={styles.all} aria-haspopup="dialog" onPress={() => showAll(chat)}>
             {t('media.all')}
@@ -71,7 +74,7 @@ export function SharedMedia({ chat }: { chat: StoredChat }) {
           {t('media.showBlurred')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 

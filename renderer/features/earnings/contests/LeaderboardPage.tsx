@@ -15,6 +15,7 @@ import { Board, type Me } from './Board.tsx';
 import { Countdown } from './Countdown.tsx';
 import page from '../earnings.module.css';
 import styles from './contests.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface LeaderboardPageProps {
   readonly role: Role;
@@ -95,9 +96,13 @@ function Head({
   return (
     <header className={styles.head}>
       <div className={styles.grow}>
-        <p className={page.quiet}>{t(week === 'current' ? 'board.place' : 'board.placeThen')}</p>
+        <Text size={14} tone="muted">
+          {t(week === 'current' ? 'board.place' : 'board.placeThen')}
+        </Text>
         <p className={styles.display}>{place === null ? '—' : t('board.nth', { place })}</p>
-        <p className={styles.said}>{said}</p>
+        <Text size={14} tone="muted" isNumber>
+          {said}
+        </Text>
       </div>
       {week === 'current' && endsAt !== null && <Countdown endsAt={endsAt} />}
       {first !== null && (

@@ -21,6 +21,7 @@ import { useDashboard, useDayTurn } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import page from '../earnings.module.css';
 import styles from './contests.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 type Level = Levels['items'][number];
 
@@ -131,8 +132,10 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
   return (
     <div className={page.split}>
       <div className={cx(page.column, page.wide)}>
-        <section className={styles.climb} aria-label={t('levels.progress')}>
-          <p className={page.quiet}>{t('levels.you')}</p>
+        <Stack as="section" gap={3} aria-label={t('levels.progress')}>
+          <Text size={14} tone="muted">
+            {t('levels.you')}
+          </Text>
           <h2 className={styles.display}>{current === null ? '—' : t('levels.name', { level: current })}</h2>
           <ProgressBar
             label={t('levels.progress')}
@@ -157,7 +160,7 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
                 : t('levels.top')}
             </span>
           </p>
-        </section>
+        </Stack>
         <section className={page.section} aria-label={t('levels.all')}>
           <h2 className={page.heading}>{t('levels.all')}</h2>
           <Table

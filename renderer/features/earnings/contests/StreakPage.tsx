@@ -20,6 +20,7 @@ import { useWords } from '../useWords.ts';
 import { dayOfStar, nextDayMs, starsOf, type Star } from './card.ts';
 import page from '../earnings.module.css';
 import styles from './contests.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** `/28-days-streak`: consecutive days as stars, their rewards, and the deadline for adding today. */
 export function StreakPage({ role }: { readonly role: Role }) {
@@ -50,10 +51,12 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
   return (
     <div className={page.split}>
       <div className={cx(page.column, page.wide)}>
-        <header className={styles.inRow}>
+        <Stack as="header" gap={2}>
           <h2 className={styles.display}>{t('streak.inRow', { count: value })}</h2>
-          <p className={styles.said}>{said}</p>
-        </header>
+          <Text size={14} tone="muted" isNumber>
+            {said}
+          </Text>
+        </Stack>
         <div role="grid" aria-label={t('streak.grid')} aria-readonly="true" className={styles.sky}>
           {weeks.map((week) => (
             <div role="row" key={week[0]?.day} className={styles.week}>
@@ -89,7 +92,9 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
           </List>
         </Card>
         <Card title={t('streak.what')}>
-          <p className={page.quiet}>{t('streak.whatText')}</p>
+          <Text size={14} tone="muted">
+            {t('streak.whatText')}
+          </Text>
         </Card>
         <Card>
           <div className={cx(page.own, page.plain)}>

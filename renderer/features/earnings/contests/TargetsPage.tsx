@@ -20,6 +20,7 @@ import { useWords } from '../useWords.ts';
 import { bonusOf, fullAt, isReached, type Metric } from './targets.ts';
 import page from '../earnings.module.css';
 import styles from './targets.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** The week's targets: their progress, their value, and what is needed to reach them. */
 export function TargetsPage({ role }: { readonly role: Role }) {
@@ -87,7 +88,9 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
     <div className={page.body}>
       <header className={styles.head}>
         <div className={styles.grow}>
-          <p className={page.quiet}>{t(config.period === 'day' ? 'targets.today' : 'targets.week')}</p>
+          <Text size={14} tone="muted">
+            {t(config.period === 'day' ? 'targets.today' : 'targets.week')}
+          </Text>
           <p className={styles.display}>
             {t('targets.of', { reached: bonus.reached, all: config.metrics.length })}
           </p>
@@ -157,7 +160,9 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
             {open.length === 0 ? t('targets.allReached') : t('targets.left', { count: open.length })}
           </h2>
           {open.length === 0 ? (
-            <p className={page.quiet}>{t('targets.allReachedText')}</p>
+            <Text size={14} tone="muted">
+              {t('targets.allReachedText')}
+            </Text>
           ) : (
             <ul className={styles.missing}>
               {open.map((metric) => (
@@ -166,7 +171,9 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
                     <b>{metricWords.name(metric)}</b>
                     <small>{metricWords.missing(metric)}</small>
                   </span>
-                  <b className={styles.gain}>+{words.percent(bonus.worth(metric))}</b>
+                  <Text as="b" tone="success" isNumber wrap="line">
+                    +{words.percent(bonus.worth(metric))}
+                  </Text>
                 </li>
               ))}
             </ul>

@@ -15,6 +15,7 @@ import { useDays } from '../useParts.ts';
 import { isSpan, monthSpans, sumOfSpan, weekSpans, type DaySpan } from './periods.ts';
 import styles from './compare.module.css';
 import page from '../earnings.module.css';
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** Maximum number of days that the server looks back. */
 const daysBack = 366;
@@ -64,14 +65,14 @@ function Comparison() {
   if (!data) return <Skeleton height={320} />;
   const [now, then] = spans.map((span) => sumOfSpan(data.series, span));
   return (
-    <div className={styles.body}>
-      <div className={styles.chips} role="group" aria-label={t('compare.title')}>
+    <Stack gap={5}>
+      <Row gap={2} align="stretch" wraps role="group" aria-label={t('compare.title')}>
         {(['weeks', 'months'] as const).map((preset) => (
           <Chip key={preset} isOn={isPreset(preset)} onPress={() => setSpans(presets[preset])}>
             {t(`compare.${preset}`)}
           </Chip>
         ))}
-      </div>
+      </Row>
       {([0, 1] as const).map((at) => (
         <fieldset key={at} className={styles.span}>
           <legend>{t(at === 0 ? 'compare.first' : 'compare.second')}</legend>
@@ -111,11 +112,11 @@ function Comparison() {
           ]}
         />
       ) : (
-        <p className={page.quiet} role="status">
+        <Text size={14} tone="muted" role="status">
           {t('compare.order')}
-        </p>
+        </Text>
       )}
       <p className={page.note}>{t('compare.note')}</p>
-    </div>
+    </Stack>
   );
 }

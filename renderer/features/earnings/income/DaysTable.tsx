@@ -16,6 +16,7 @@ import { useDays } from '../useParts.ts';
 import type { OpenFigure } from '../why/useWhy.ts';
 import { comparedDays, dayPoints, withoutOlderEmpty } from './series.ts';
 import styles from '../earnings.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 type Day = Earnings['series'][number];
 const shortDays = 14;
@@ -100,7 +101,9 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: OpenFigure) => vo
       ) : !data ? (
         <Skeleton height={44 * shortDays} />
       ) : days.length === 0 ? (
-        <p className={styles.quiet}>{t('table.none')}</p>
+        <Text size={14} tone="muted">
+          {t('table.none')}
+        </Text>
       ) : (
         <>
           <Table

@@ -13,6 +13,7 @@ import { nextDayMs } from '../contests/card.ts';
 import { useWords } from '../useWords.ts';
 import { paceOf, reachedHourMs } from './pace.ts';
 import styles from '../earnings.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 /** Maximum coins of a goal for one day. */
 const maxCoins = 1_000_000;
@@ -50,7 +51,9 @@ export function GoalCard(props: GoalCardProps) {
       ) : goal > 0 ? (
         <Progress {...props} />
       ) : (
-        <p className={styles.quiet}>{t('goal.none')}</p>
+        <Text size={14} tone="muted">
+          {t('goal.none')}
+        </Text>
       )}
     </Card>
   );
@@ -84,7 +87,9 @@ function Progress({ coins, shift, hours, goal }: GoalCardProps) {
   const soFar = t('goal.of', { coins: formatCount(locale, coins), goal: formatCount(locale, goal) });
   return (
     <div className={styles.goal}>
-      <p className={styles.soFar}>{soFar}</p>
+      <Text size={14} isNumber>
+        {soFar}
+      </Text>
       <ProgressBar
         label={t('goal.title')}
         value={coins}
@@ -132,14 +137,14 @@ function GoalForm({
           setIsWrong(false);
         }}
       />
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" wraps>
         <Button kind="primary" size="small" type="submit">
           {t('goal.save')}
         </Button>
         <Button size="small" onPress={() => onDone(null)}>
           {t('common:cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { useWords } from '../useWords.ts';
 import { nextDayMs } from '../contests/card.ts';
 import { comparedDays, dayPoints, hourPoints, usualWeek, weekBefore, weekPoints } from './series.ts';
 import styles from '../earnings.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 const spans = ['hours', 'week', 'month', 'year'] as const;
 type Span = (typeof spans)[number];
@@ -82,7 +83,7 @@ export function IncomeChart() {
       </Card>
     );
   return (
-    <div className={styles.withNote}>
+    <Stack gap={2}>
       <ChartFrame
         title={title}
         kind="bars"
@@ -108,6 +109,6 @@ export function IncomeChart() {
             })
           : t(isHourly ? 'chart.hoursNote' : 'chart.daysNote', { time: words.time(nextDayMs(clock.now())) })}
       </p>
-    </div>
+    </Stack>
   );
 }

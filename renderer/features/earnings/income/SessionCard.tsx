@@ -11,6 +11,7 @@ import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { coinsAnHour, onlineSeconds } from './shift.ts';
 import styles from '../earnings.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** The current session in six lines, with a link to its details. */
 export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; readonly href: string }) {
@@ -26,7 +27,9 @@ export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; read
       ) : !data ? (
         <Skeleton height={228} />
       ) : !isOn ? (
-        <p className={styles.quiet}>{t('session.none')}</p>
+        <Text size={14} tone="muted">
+          {t('session.none')}
+        </Text>
       ) : (
         <>
           <Facts

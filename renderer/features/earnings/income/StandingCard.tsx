@@ -9,7 +9,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
-import styles from '../earnings.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Facts of the dashboard besides coins: time online, place of the week, streak and penalty level. */
 export function StandingCard({ dashboard }: { readonly dashboard: Part<DashboardInfo> }) {
@@ -40,9 +40,9 @@ export function StandingCard({ dashboard }: { readonly dashboard: Part<Dashboard
             ]}
           />
           {data.updatedAt !== null && (
-            <p className={styles.quiet}>
+            <Text size={14} tone="muted">
               {t('standing.asOf', { time: formatTime(locale, new Date(data.updatedAt)) })}
-            </p>
+            </Text>
           )}
         </>
       )}

@@ -16,6 +16,7 @@ import { supporterHref } from '../supporter/href.ts';
 import { useSupporters } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import styles from '../earnings.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 const kinds = ['calls', 'matches', 'gifts', 'media'] as const;
 
@@ -50,7 +51,9 @@ export function Supporters() {
       ) : !data ? (
         <Skeleton height={208} />
       ) : data.topMaleUsers.length === 0 ? (
-        <p className={styles.quiet}>{t('supporters.nobody')}</p>
+        <Text size={14} tone="muted">
+          {t('supporters.nobody')}
+        </Text>
       ) : (
         <List isRuled label={t('supporters.title')}>
           {data.topMaleUsers.map(({ user, coins, lastAt, ...counts }) => {

@@ -21,6 +21,7 @@ import { useWords } from '../useWords.ts';
 import { NoteForm } from './NoteForm.tsx';
 import styles from './supporter.module.css';
 import page from '../earnings.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 const counts = ['calls', 'matches', 'gifts', 'media'] as const;
 
@@ -61,12 +62,14 @@ export function SupporterPage({ userId }: { readonly userId: string }) {
       <header className={styles.head}>
         <Avatar name={name} src={user.avatar} size={64} presence={user.status} />
         <div>
-          <h2 className={styles.name}>{name}</h2>
-          <p className={page.quiet}>
+          <Text as="h2" size={20} weight={600} wrap="breaks">
+            {name}
+          </Text>
+          <Text size={14} tone="muted">
             {t('supporter.coins')}: <b>{formatCount(locale, lifetime.coins)}</b>
-          </p>
+          </Text>
         </div>
-        <nav className={styles.actions} aria-label={name}>
+        <Row as="nav" gap={2} align="stretch" wraps aria-label={name}>
           <LinkButton
             size="small"
             kind="primary"
@@ -77,7 +80,7 @@ export function SupporterPage({ userId }: { readonly userId: string }) {
           <LinkButton size="small" to={hrefOf(locale, 'userDetail', { userId })}>
             {t('supporter.profile')}
           </LinkButton>
-        </nav>
+        </Row>
       </header>
       <div className={styles.cards}>
         <Card title={t('supporter.lifetime')}>
@@ -95,7 +98,9 @@ export function SupporterPage({ userId }: { readonly userId: string }) {
         </Card>
         <Card title={t('supporter.gifts')}>
           {gifts.length === 0 ? (
-            <p className={page.quiet}>{t('supporter.noGifts')}</p>
+            <Text size={14} tone="muted">
+              {t('supporter.noGifts')}
+            </Text>
           ) : (
             <List isRuled label={t('supporter.gifts')}>
               {gifts.map((gift) => (

@@ -10,6 +10,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useWords } from '../useWords.ts';
 import type { EntryGroup } from './grouping.ts';
 import styles from './why.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 type Cause = FigureEntry['cause']['kind'];
 
@@ -72,7 +73,9 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
       title={
         <>
           {name === null ? '' : `${name} · `}
-          <span className={styles.what}>{what}</span>
+          <Text as="span" weight={400} tone="muted">
+            {what}
+          </Text>
         </>
       }
       text={[words.dateTime(Date.parse(first.at)), reckoned, back].filter(Boolean).join(' · ')}

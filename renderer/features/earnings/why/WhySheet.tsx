@@ -18,6 +18,7 @@ import { SourceEntries } from './SourceEntries.tsx';
 import { useFigureSums } from './useFigure.ts';
 import type { OpenFigure } from './useWhy.ts';
 import styles from './why.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 export interface WhySheetProps {
   readonly asked: OpenFigure;
@@ -59,7 +60,7 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
       onClose={onClose}
       footer={
         data && (
-          <div className={styles.foot}>
+          <Stack gap={1}>
             <p className={styles.sum}>
               <span>
                 {only
@@ -74,7 +75,7 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
                 ? t('why.same', { time: words.time(dataUpdatedAt) })
                 : t('why.moved', { said: formatCount(locale, coins), time: words.time(dataUpdatedAt) })}
             </p>
-          </div>
+          </Stack>
         )
       }
     >

@@ -18,6 +18,7 @@ import { MetCard } from './MetCard.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import { StartRow, type StartObstacle } from './StartRow.tsx';
 import styles from './after.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface AfterStopProps {
   readonly met: readonly MetPerson[];
@@ -57,9 +58,9 @@ export function AfterStop({
       <header className={styles.lead}>
         <h2 className={text.displayS}>{t('after.title', { count: met.length })}</h2>
         {first && last && (
-          <p className={text.muted}>
+          <Text tone="muted">
             {t('after.times', { from: at(first.endedAtMs - first.durationMs), to: at(last.endedAtMs) })}
-          </p>
+          </Text>
         )}
         <Button kind="quiet" size="small" icon="settings" className={styles.back} onPress={onBack}>
           {t('after.back')}

@@ -3,9 +3,8 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
-import text from '#renderer/ui/styles/text.module.css';
-import { cx } from '#renderer/ui/cx.ts';
 import styles from './day.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface DayProgressProps {
   readonly day: MatchDay;
@@ -27,17 +26,21 @@ export function DayProgress({ day, locale }: DayProgressProps) {
   };
   return (
     <div className={styles.day}>
-      <p className={styles.line}>{line()}</p>
+      <Text size={14} wrap="balance">
+        {line()}
+      </Text>
       <ProgressBar label={t('day.label')} value={used} max={goal} valueText={met} />
-      <p className={cx(text.tiny, text.muted)}>{met}</p>
+      <Text size={12} tone="muted">
+        {met}
+      </Text>
       {reward !== null && (
-        <p className={cx(text.tiny, text.muted)}>
+        <Text size={12} tone="muted">
           {t(reward.counted >= reward.matches ? 'day.coinsReached' : 'day.coins', {
             count: reward.coins,
             counted: reward.counted,
             matches: reward.matches,
           })}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -7,9 +7,9 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './devices.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface DevicePanelProps {
   readonly local: LocalMedia;
@@ -38,8 +38,12 @@ function CameraOff({ local }: { readonly local: LocalMedia }) {
     <>
       <p className={styles.off}>
         <Icon name="cam-off" />
-        <span className={text.tiny}>{t('devices.camera')}</span>
-        <span className={text.label}>{t('devices.off')}</span>
+        <Text as="span" size={12}>
+          {t('devices.camera')}
+        </Text>
+        <Text as="span" size={14} weight={500}>
+          {t('devices.off')}
+        </Text>
       </p>
       <Button kind="quiet" size="small" onPress={() => void local.setCamera(true)}>
         {t('preview.closed.action')}

@@ -28,6 +28,7 @@ import { StartRow } from './StartRow.tsx';
 import { useStartObstacle } from './startObstacle.ts';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** The state of a streamer's application, which may keep her from matching. */
 export interface Locked {
@@ -125,15 +126,15 @@ export function IdleScreen({
               {!isNew && (
                 <header>
                   <h2 className={cx(text.displayS, styles.greeting)}>{t(greeting, { name })}</h2>
-                  <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
+                  <Text tone="muted">{t('lead', { seconds: rules.durationMs / 1_000 })}</Text>
                 </header>
               )}
               {locked?.notice}
               {missing.length > 0 && isLocked === false && (
-                <div className={styles.first}>
-                  <p className={text.small}>{t('missing.first', { fields: fieldNames(missing) })}</p>
+                <Stack gap={3} across="start">
+                  <Text size={14}>{t('missing.first', { fields: fieldNames(missing) })}</Text>
                   <FillInButton />
-                </div>
+                </Stack>
               )}
               {isPhone && people}
               {!isArtist && <DevicePanel local={local} media={media} />}

@@ -13,6 +13,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import type { MetPerson } from '../session/metPeople.ts';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import styles from './after.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 interface MetCardProps {
   readonly person: MetPerson;
@@ -35,7 +36,7 @@ export function MetCard({ person, locale, onWrite }: MetCardProps) {
     formatTime(locale, new Date(endedAtMs)),
   ];
   return (
-    <div className={styles.card}>
+    <Stack gap={2}>
       <PersonCard
         className={styles.person ?? ''}
         name={name}
@@ -63,6 +64,6 @@ export function MetCard({ person, locale, onWrite }: MetCardProps) {
           {t('after.write')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './onboarding.module.css';
+import { Row, Text } from '#renderer/ui/layout.tsx';
 
 const icons: Readonly<Record<OnboardingScreen, IconName>> = {
   media: 'cam',
@@ -47,7 +48,7 @@ export function OnboardingCard({ onboarding, role }: { onboarding: Onboarding; r
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.words} aria-live="polite">
-        <header className={styles.top}>
+        <Row as="header" gap={3}>
           <Icon name={icons[screen]} className={styles.icon} />
           <h2 id={titleId} className={styles.title}>
             {t(`onboarding.${screen}.title`, { seconds: match.durationMs / 1_000 })}
@@ -55,10 +56,10 @@ export function OnboardingCard({ onboarding, role }: { onboarding: Onboarding; r
           <span className={cx(text.tiny, text.muted, text.num)}>
             {t('onboarding.place', { place: count - pending.length + 1, count })}
           </span>
-        </header>
-        <p className={text.muted}>{words()}</p>
+        </Row>
+        <Text tone="muted">{words()}</Text>
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wraps>
         <Button size="small" onPress={() => onboarding.answer(screen)}>
           {t(isLast ? 'onboarding.done' : 'onboarding.next')}
         </Button>
@@ -67,7 +68,7 @@ export function OnboardingCard({ onboarding, role }: { onboarding: Onboarding; r
             {t('onboarding.skip')}
           </Button>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -15,8 +15,8 @@ import { PresenceMark } from '#renderer/ui/Presence.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
-import text from '#renderer/ui/styles/text.module.css';
 import styles from './online.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 const tab: GoddessTabId = 'online';
 /** Maximum number of avatars beside the count. */
@@ -65,7 +65,9 @@ export function OnlineRow() {
               <PresenceMark presence="online" />
               {formatCount(locale, count)}
             </b>
-            <span className={text.tiny}>{t('online.now')}</span>
+            <Text as="span" size={12}>
+              {t('online.now')}
+            </Text>
           </header>
           <ul className={styles.faces}>
             {users.map((user) => (

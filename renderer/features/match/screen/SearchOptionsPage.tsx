@@ -8,12 +8,12 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import type { FilterStore } from '../session/filterStore.ts';
 import { AgeFields, CountryFields } from './FilterFields.tsx';
 import { useFilterWords } from './filterSummary.ts';
 import { GenderChoice } from './GenderChoice.tsx';
 import styles from './options.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface SearchOptionsPageProps {
   readonly filters: FilterStore;
@@ -53,15 +53,15 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
               },
             ]}
           />
-          <p className={text.tiny} role="status">
+          <Text size={12} role="status">
             {balance !== null && balance < price
               ? t('filter.notEnough', { coins: price, balance })
               : words.price}
-          </p>
+          </Text>
           {!isSaved && (
-            <p className={styles.unsaved} role="status">
+            <Text size={12} tone="warning" role="status">
               {t('filter.notSaved')}
-            </p>
+            </Text>
           )}
           <div className={styles.go}>
             <Button kind="primary" isBlock onPress={onMatch}>

@@ -14,6 +14,7 @@ import { useNow } from '#renderer/stage/useNow.ts';
 import styles from './search.module.css';
 import stage from '#renderer/stage/stage.module.css';
 import tile from '#renderer/stage/tile.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface SearchStageProps {
   readonly local: LocalMedia;
@@ -71,7 +72,7 @@ export function SearchStage({
       </div>
       <div className={styles.words} role="status">
         <h1 className={text.displayS}>{title()}</h1>
-        <p className={text.small}>
+        <Text size={14}>
           {waitingText || `${summary} · `}
           {!waitingText && (
             // Hidden from screen readers, which would read changing seconds without end.
@@ -79,8 +80,12 @@ export function SearchStage({
               {formatDuration(nowMs - sinceMs)}
             </span>
           )}
-        </p>
-        {note !== null && !waitingText && <p className={cx(text.small, styles.note)}>{note}</p>}
+        </Text>
+        {note !== null && !waitingText && (
+          <Text size={14} className={styles.note}>
+            {note}
+          </Text>
+        )}
         {isUnseen && (
           <Button kind="solid" icon="cam" onPress={() => void local.setCamera(true)}>
             {t('preview.closed.action')}

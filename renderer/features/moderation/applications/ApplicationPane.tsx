@@ -29,6 +29,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { CallFailure, unwrap } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import { moderationKeys } from '../keys.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 interface PaneProps {
   readonly isBeside: boolean;
@@ -84,7 +85,7 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
   return (
     <>
       <div className={desk.scroll}>
-        <article className={styles.one} aria-labelledby={title}>
+        <Stack as="article" gap={6} aria-labelledby={title}>
           <header className={styles.head}>
             <Avatar src={details.user?.avatar ?? null} name={name} size={72} />
             <div className={styles.who}>
@@ -105,7 +106,7 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
             )}
           </header>
           <div className={styles.grid}>
-            <div className={styles.column}>
+            <Stack gap={6} shrinks>
               <section className={styles.part}>
                 <h3>{t('applications.pictures')}</h3>
                 <PicturesPart details={details} marks={marks} onMark={onMark} />
@@ -123,13 +124,13 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
                 <SelfiesPart selfies={details.selfies} />
               </section>
               <ReasonRows marks={marks} details={details} onChange={setMarks} />
-            </div>
-            <div className={styles.column}>
+            </Stack>
+            <Stack gap={6} shrinks>
               <KnownPart details={details} marks={marks} onMark={onMark} />
               <HistoryPart history={details.history} appeal={details.appeal} />
-            </div>
+            </Stack>
           </div>
-        </article>
+        </Stack>
       </div>
       <footer className={desk.foot}>
         {details.mayDecide || isElsewhere ? (

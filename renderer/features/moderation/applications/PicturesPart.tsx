@@ -13,6 +13,7 @@ import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { hasMark, type Mark, type Marked } from './marks.ts';
 import { useApplicationWords } from './useApplicationWords.ts';
 import styles from './applications.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Avatar, photos and videos. Each opens in full and can be marked as returned. */
 export function PicturesPart({
@@ -64,7 +65,9 @@ export function PicturesPart({
                   </span>
                 )}
               </PressButton>
-              <span className={styles.caption}>{nameAt(index)}</span>
+              <Text as="span" size={12} weight={600} tone="muted">
+                {nameAt(index)}
+              </Text>
               {item.status === 'refused' ? (
                 <StateTag tone="danger">{t('applications.wentBack')}</StateTag>
               ) : (

@@ -11,6 +11,7 @@ import { stateLook, useCaseWords } from '../desk/useCaseWords.ts';
 import type { ModerationCall } from './useCall.ts';
 import { useCallWords } from './useCallWords.ts';
 import styles from './call.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Cases about the call, each as a link to it. Reported messages of a case are shown on request. */
 export function CallCases({ call }: { readonly call: ModerationCall }) {
@@ -25,7 +26,9 @@ export function CallCases({ call }: { readonly call: ModerationCall }) {
     <section className={styles.part}>
       <h2>{t('call.cases')}</h2>
       {call.cases.length === 0 ? (
-        <p className={styles.small}>{t('call.noCases')}</p>
+        <Text size={14} tone="muted">
+          {t('call.noCases')}
+        </Text>
       ) : (
         <>
           <List isRuled label={t('call.cases')}>

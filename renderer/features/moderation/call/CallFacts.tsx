@@ -6,6 +6,7 @@ import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import type { ModerationCall } from './useCall.ts';
 import { useCallWords } from './useCallWords.ts';
 import styles from './call.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Facts of a call: people, time, duration, coins, and how it ended. */
 export function CallFacts({ call }: { readonly call: ModerationCall }) {
@@ -44,7 +45,9 @@ export function CallFacts({ call }: { readonly call: ModerationCall }) {
           <p>{t(`call.reason.${endReason ?? 'other'}`)}</p>
         </div>
       )}
-      <p className={styles.small}>{t('call.noted')}</p>
+      <Text size={14} tone="muted">
+        {t('call.noted')}
+      </Text>
     </section>
   );
 }

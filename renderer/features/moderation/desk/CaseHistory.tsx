@@ -8,6 +8,7 @@ import type { CaseDetails } from './useCase.ts';
 import { stateLook, verdictLook } from './useCaseWords.ts';
 import styles from './case.module.css';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** Earlier verdicts about the person's camera, and their other cases. */
 export function CaseHistory({
@@ -24,7 +25,9 @@ export function CaseHistory({
       <section className={styles.part}>
         <h3>{t('desk.history')}</h3>
         {verdicts.length === 0 ? (
-          <p className={styles.nothing}>{t('desk.noHistory')}</p>
+          <Text size={14} tone="muted">
+            {t('desk.noHistory')}
+          </Text>
         ) : (
           <ol className={styles.runs}>
             {runsOf(verdicts).map(({ verdict, count, at }) => (
@@ -42,15 +45,17 @@ export function CaseHistory({
       <section className={styles.part}>
         <h3>{t('desk.others')}</h3>
         {others.length > 0 && (
-          <p className={styles.nothing}>
+          <Text size={14} tone="muted">
             {t('sanctions.othersCount', {
               count: others.length,
               upheld: others.filter(({ state }) => state === 'upheld').length,
             })}
-          </p>
+          </Text>
         )}
         {others.length === 0 ? (
-          <p className={styles.nothing}>{t('desk.noOthers')}</p>
+          <Text size={14} tone="muted">
+            {t('desk.noOthers')}
+          </Text>
         ) : (
           <ul className={styles.runs}>
             {others.map(({ _id: id, reason, state, created }) => (

@@ -14,6 +14,7 @@ import { FrameView } from './FrameView.tsx';
 import type { CaseDetails } from './useCase.ts';
 import { stateLook, useCaseWords } from './useCaseWords.ts';
 import styles from './case.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface CaseViewProps {
   readonly details: CaseDetails;
@@ -67,7 +68,9 @@ export function CaseView({ details, tab, isShown, onToggle, onFollow }: CaseView
             <section className={styles.part}>
               <h3>{t('desk.words')}</h3>
               {comment === null ? (
-                <p className={styles.nothing}>{t('desk.noWords')}</p>
+                <Text size={14} tone="muted">
+                  {t('desk.noWords')}
+                </Text>
               ) : (
                 <blockquote dir="auto">{comment}</blockquote>
               )}

@@ -10,6 +10,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { moderationKeys } from '../keys.ts';
 import styles from './own.module.css';
+import { Row } from '#renderer/ui/layout.tsx';
 
 /** Form for the one statement about an open case. */
 export function AppealForm({ caseId }: { readonly caseId: string }) {
@@ -32,7 +33,7 @@ export function AppealForm({ caseId }: { readonly caseId: string }) {
 
   if (!isOpen)
     return (
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wraps>
         <Button
           icon="chat"
           onPress={() => {
@@ -42,7 +43,7 @@ export function AppealForm({ caseId }: { readonly caseId: string }) {
         >
           {t('own.appeal.open')}
         </Button>
-      </div>
+      </Row>
     );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -60,7 +61,7 @@ export function AppealForm({ caseId }: { readonly caseId: string }) {
           offline: t('own.appeal.offline'),
         }}
       />
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wraps>
         <Button type="submit" kind="primary" isBusy={isSending} isDisabled={!isOnline}>
           {t('own.appeal.send')}
         </Button>
@@ -69,7 +70,7 @@ export function AppealForm({ caseId }: { readonly caseId: string }) {
             {t('own.appeal.cancel')}
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { useBan, useOwnCases } from './useOwnCases.ts';
 import { SanctionCard } from './sanctions/SanctionCard.tsx';
 import { useMySanctions } from './sanctions/useMySanctions.ts';
 import styles from './own.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 /** Moderation cases about the user's camera, with a form to appeal. */
 export function OwnCasesPage() {
@@ -35,11 +36,11 @@ export function OwnCasesPage() {
       {sanctions.length > 0 && (
         <section className={styles.decisions} aria-labelledby="own-decisions">
           <h2 id="own-decisions">{t('sanctions:own.title')}</h2>
-          <ul className={styles.cases}>
+          <Stack as="ul" gap={4}>
             {sanctions.map((sanction) => (
               <SanctionCard key={sanction._id} sanction={sanction} />
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
       {state.cases.length === 0 && sanctions.length > 0 ? null : state.cases.length === 0 ? (
@@ -52,11 +53,11 @@ export function OwnCasesPage() {
       ) : (
         <>
           <p className={styles.intro}>{t('own.intro')}</p>
-          <ul className={styles.cases}>
+          <Stack as="ul" gap={4}>
             {state.cases.map((own) => (
               <OwnCaseCard key={own._id} own={own} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 import { useSay } from './useSay.ts';
-import styles from './penalties.module.css';
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx';
 
 type Decision = 'revoked' | 'reduced' | 'kept';
 
@@ -47,7 +47,7 @@ export function AnswerForm({
   }
 
   return (
-    <div role="group" aria-label={t('penalties.decide.title')} className={styles.form}>
+    <Stack role="group" aria-label={t('penalties.decide.title')} gap={4}>
       <SegmentedChoice
         label={t('penalties.decide.title')}
         options={choices.map((value) => ({ value, label: t(`penalties.decide.choice.${value}`) }))}
@@ -73,7 +73,7 @@ export function AnswerForm({
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      <div className={styles.acts}>
+      <Row gap={2} align="stretch" wraps>
         <Button
           kind={decision === 'kept' ? 'dangerSoft' : 'primary'}
           isBusy={isBusy}
@@ -82,15 +82,15 @@ export function AnswerForm({
         >
           {t(`penalties.decide.act.${decision}`)}
         </Button>
-      </div>
-      <p className={styles.small}>
+      </Row>
+      <Text size={14} tone="muted">
         {isWrong
           ? '\u00a0'
           : t(`penalties.decide.means.${decision}`, {
               price: words.price(coins),
               back: words.price(price - Number(left)),
             })}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

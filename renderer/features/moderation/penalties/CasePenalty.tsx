@@ -11,6 +11,7 @@ import { moderationKeys } from '../keys.ts';
 import { penaltySearchOf } from './address.ts';
 import { IssueForm } from './IssueForm.tsx';
 import styles from './penalties.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** The penalty of an upheld case, or the form to issue one. */
 export function CasePenalty({ caseId }: { readonly caseId: string }) {
@@ -36,7 +37,9 @@ export function CasePenalty({ caseId }: { readonly caseId: string }) {
         <Skeleton height={96} />
       ) : data.penalty ? (
         <>
-          <p className={styles.small}>{t('penalties.issue.there')}</p>
+          <Text size={14} tone="muted">
+            {t('penalties.issue.there')}
+          </Text>
           <LinkButton
             to={penaltySearchOf({ state: 'all', id: data.penalty._id })}
             size="small"
@@ -48,7 +51,9 @@ export function CasePenalty({ caseId }: { readonly caseId: string }) {
       ) : data.mayIssue ? (
         <IssueForm caseId={caseId} subject={data} textOf={textOf} />
       ) : (
-        <p className={caseStyles.nothing}>{t('penalties.issue.none')}</p>
+        <Text size={14} tone="muted">
+          {t('penalties.issue.none')}
+        </Text>
       )}
     </section>
   );

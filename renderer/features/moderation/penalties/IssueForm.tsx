@@ -16,6 +16,7 @@ import { Frames } from './Frames.tsx';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 import { useSay } from './useSay.ts';
 import styles from './penalties.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 const { factsMinChars: min, textMaxChars, appealWithinMs } = penaltyLimits;
 
@@ -53,7 +54,7 @@ export function IssueForm({
   }
 
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <Facts
         facts={[
           { term: t('penalties.issue.levelNow'), value: `${level} / ${penaltyMaxLevel}` },
@@ -88,15 +89,17 @@ export function IssueForm({
           <b>{textOf(`penaltyReason.${rule.key}`)}</b>
           {facts.trim() !== '' && <p dir="auto">{facts.trim()}</p>}
           <q>{textOf(rule.rule)}</q>
-          <p className={styles.small}>
+          <Text size={14} tone="muted">
             {t('penalties.issue.cost', {
               price: words.price(rule.coins),
               hours: appealWithinMs / HOUR_MS,
             })}
-          </p>
+          </Text>
           {frames.length > 0 && (
             <>
-              <p className={styles.small}>{t('penalties.issue.evidence', { count: frames.length })}</p>
+              <Text size={14} tone="muted">
+                {t('penalties.issue.evidence', { count: frames.length })}
+              </Text>
               <Frames frames={frames} />
             </>
           )}
@@ -107,10 +110,10 @@ export function IssueForm({
           ? t('penalties.issue.action', { price: words.price(rule.coins) })
           : t('penalties.issue.actionBare')}
       </Button>
-      <p className={styles.small}>
+      <Text size={14} tone="muted">
         {t('penalties.issue.means')}
         {until !== null && ` ${t('penalties.issue.until', { when: when(until) })}`}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { useSay } from './useSay.ts';
-import styles from './penalties.module.css';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 
 /** Revokes a penalty with a reason, even one issued by another moderator. */
 export function RevokeForm({
@@ -25,11 +25,11 @@ export function RevokeForm({
   const isEmpty = reason.trim() === '';
   if (!isOpen)
     return (
-      <div className={styles.acts}>
+      <Row gap={2} align="stretch" wraps>
         <Button icon="retry" isDisabled={!isOnline} onPress={() => setOpen(true)}>
           {t('penalties.revoke.open')}
         </Button>
-      </div>
+      </Row>
     );
   function revoke(): void {
     setAsked(true);
@@ -38,7 +38,7 @@ export function RevokeForm({
     void say(() => api.call('revokePenalty', { params: { id }, body }), t('penalties.revoke.done'));
   }
   return (
-    <div role="group" aria-label={t('penalties.revoke.action')} className={styles.form}>
+    <Stack role="group" aria-label={t('penalties.revoke.action')} gap={4}>
       <TextArea
         label={t('penalties.revoke.label')}
         error={isAsked && isEmpty ? t('penalties.decide.empty') : undefined}
@@ -47,14 +47,14 @@ export function RevokeForm({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <div className={styles.acts}>
+      <Row gap={2} align="stretch" wraps>
         <Button kind="primary" isBusy={isBusy} isDisabled={!isOnline} onPress={revoke}>
           {t('penalties.revoke.action')}
         </Button>
         <Button kind="quiet" onPress={() => setOpen(false)}>
           {t('penalties.revoke.cancel')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -6,8 +6,8 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
-import styles from '../penalties/penalties.module.css';
 import { useSay } from '../penalties/useSay.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 
 type Decision = 'lifted' | 'kept';
 
@@ -42,7 +42,7 @@ export function SanctionAnswer({
     );
   }
   return (
-    <div role="group" aria-label={t('sanctions.answer.title')} className={styles.form}>
+    <Stack role="group" aria-label={t('sanctions.answer.title')} gap={4}>
       {mayDecide && (
         <SegmentedChoice
           label={t('sanctions.answer.title')}
@@ -63,7 +63,7 @@ export function SanctionAnswer({
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className={styles.acts}>
+      <Row gap={2} align="stretch" wraps>
         <Button
           kind={shown === 'kept' ? 'dangerSoft' : 'primary'}
           isBusy={isBusy}
@@ -72,7 +72,7 @@ export function SanctionAnswer({
         >
           {t(`sanctions.answer.${shown}`)}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

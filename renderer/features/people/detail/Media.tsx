@@ -4,7 +4,7 @@ import type { Companion, GalleryItem } from '#shared/domain/person.ts';
 import { GalleryGrid, GalleryTile } from '#renderer/ui/gallery/GalleryGrid.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { photosOf, videosOf } from './useGalleryViewer.ts';
-import styles from './detail.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface MediaProps {
   readonly person: Companion;
@@ -21,7 +21,12 @@ export function Media({ person, isOld, onOpen }: MediaProps) {
   const [part, setPart] = useState<Part>('all');
   const [photos, videos] = [photosOf(person), videosOf(person)];
   const all = [...photos, ...videos];
-  if (all.length === 0) return isOld ? null : <p className={styles.none}>{t('media.none')}</p>;
+  if (all.length === 0)
+    return isOld ? null : (
+      <Text size={14} tone="muted">
+        {t('media.none')}
+      </Text>
+    );
   const items: readonly GalleryItem[] = { all, photos, videos }[part];
   const numberOf = (item: GalleryItem) => (item.type === 'video' ? videos : photos).indexOf(item) + 1;
   return (

@@ -12,7 +12,7 @@ import { ProfilePortrait } from '#renderer/ui/profileView/ProfilePortrait.tsx';
 import { ProfileView } from '#renderer/ui/profileView/ProfileView.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import styles from './detail.module.css';
+import { Row } from '#renderer/ui/layout.tsx';
 
 export interface UserDetailPageProps {
   readonly userId: string;
@@ -64,10 +64,10 @@ function WaitingDetail({ back }: { readonly back: ReactNode }) {
         {t('loading')}
       </VisuallyHidden>
       <ProfileView label={title} portrait={<ProfilePortrait label={title} pictures={null} start={back} />}>
-        <div className={styles.waitingName}>
+        <Row gap={5}>
           <Skeleton width={72} height={72} isRound />
           <Skeleton width="46%" height={40} />
-        </div>
+        </Row>
         <Skeleton width="80%" height={20} />
         <Skeleton width="60%" height={20} />
         <Skeleton width="100%" height={56} />

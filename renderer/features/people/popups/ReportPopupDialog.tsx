@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './popups.module.css';
+import { Stack, Text } from '#renderer/ui/layout.tsx';
 
 /** Choice of complaints: report a minor with one press, report something else with the form, or block. */
 export function ReportPopupDialog({ userId, name: whole, source, refId, close }: DialogView<'report popup'>) {
@@ -37,16 +38,16 @@ export function ReportPopupDialog({ userId, name: whole, source, refId, close }:
 
   return (
     <Dialog title={t('asked.title', { name })} onClose={() => close()}>
-      <div className={styles.asked}>
+      <Stack gap={3}>
         <p className={styles.text}>{t('asked.text')}</p>
         <Button kind="danger" icon="flag" isBlock isBusy={isSending} onPress={() => void reportMinor()}>
           {t('asked.minor')}
         </Button>
         <p className={styles.hint}>{t('asked.minorText')}</p>
         {problem !== null && (
-          <p role="alert" className={styles.problem}>
+          <Text role="alert" size={14} tone="danger">
             {problem}
-          </p>
+          </Text>
         )}
         <Button icon="flag" isBlock onPress={() => close('report')}>
           {t('asked.reportOther')}
@@ -54,7 +55,7 @@ export function ReportPopupDialog({ userId, name: whole, source, refId, close }:
         <Button icon="block" isBlock onPress={() => close('block')}>
           {t('asked.block', { name })}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { FollowButton } from '../FollowButton.tsx';
 import { usePeopleWords } from '../words.ts';
 import styles from './popups.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 /** A person and the possible actions, in a dialog over the current page. */
 export function UserActionPopupDialog({
@@ -51,9 +52,9 @@ export function UserActionPopupDialog({
         presence={isOpen ? presence : null}
       />
       <div>
-        <p className={styles.name} dir="auto">
+        <Text size={20} weight={600} wrap="breaks" dir="auto">
           <CutText cut={withAge(name)} whole={withAge(words.wholeName(person))} />
-        </p>
+        </Text>
         {!isOpen ? (
           <span className={styles.facts}>{isGone ? t('absent.deleted') : t('absent.blocked', { name })}</span>
         ) : (

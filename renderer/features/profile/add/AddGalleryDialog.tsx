@@ -11,6 +11,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import styles from './add.module.css';
+import { Text } from '#renderer/ui/layout.tsx';
 
 interface Chosen {
   readonly id: string;
@@ -108,16 +109,16 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
             {t(`shoot.${type}`)}
           </Button>
         </div>
-        <p className={styles.rules}>
+        <Text size={12} tone="muted">
           {type === 'video'
             ? t('rules.video', { seconds: limits.uploadVideoMs / 1_000 })
             : t('rules.image', { megabytes: uploadLimits.maxBytes.image / megabyte })}
-        </p>
+        </Text>
       </div>
       {areTooMany && (
-        <p className={styles.wrong} role="alert">
+        <Text size={14} tone="danger" role="alert">
           {t('uploads:rule.count')}
-        </p>
+        </Text>
       )}
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={t('chosen')}>

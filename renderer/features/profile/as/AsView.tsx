@@ -29,6 +29,7 @@ import {
 import { useFieldWords } from '#renderer/ui/profileFields/useFieldWords.ts';
 import { AsBar } from './AsBar.tsx';
 import styles from './as.module.css';
+import { Stack } from '#renderer/ui/layout.tsx';
 
 interface AsViewProps {
   readonly as: ProfileViewer;
@@ -70,11 +71,11 @@ export function AsView({ as, onChange }: AsViewProps) {
           actions={<Button onPress={() => void refetch()}>{t('common:tryAgain')}</Button>}
         />
       ) : data === undefined ? (
-        <div role="status" aria-label={t('common:loading')} className={styles.coming}>
+        <Stack role="status" aria-label={t('common:loading')} gap={4}>
           <Skeleton width="60%" height={48} />
           <Skeleton width="90%" height={24} />
           <Skeleton width="100%" height={56} />
-        </div>
+        </Stack>
       ) : person === null ? (
         <EmptyState
           className={styles.gone}

@@ -13,6 +13,7 @@ import { useMySanctions } from './useMySanctions.ts';
 import styles from './sanctions.module.css';
 import { useEffect, useReducer } from 'react';
 import { createScope } from '#shared/lib/scope.ts';
+import { Text } from '#renderer/ui/layout.tsx';
 
 export interface PausedPageProps {
   /** Title of the match page, which this page replaces. */
@@ -61,14 +62,18 @@ export function PausedPage({ title, until, isStreamer }: PausedPageProps) {
           {suspension && (
             <section className={styles.card}>
               <h2>{t(suspension.status === 'appealed' ? 'sent.title' : 'paused.mistake')}</h2>
-              <p className={styles.small}>
+              <Text size={14} tone="muted" wrap="pretty">
                 {suspension.appealUntil === null
                   ? t('paused.openText')
                   : suspension.appeal === null && Date.parse(suspension.appealUntil) > nowMs
                     ? t('paused.mistakeText', { when: when(suspension.appealUntil) })
                     : words.appeal(suspension, nowMs)}
-              </p>
-              {suspension.appeal?.answer && <p className={styles.small}>{suspension.appeal.answer}</p>}
+              </Text>
+              {suspension.appeal?.answer && (
+                <Text size={14} tone="muted" wrap="pretty">
+                  {suspension.appeal.answer}
+                </Text>
+              )}
               <SanctionAppeal sanction={suspension} />
             </section>
           )}
@@ -82,10 +87,10 @@ export function PausedPage({ title, until, isStreamer }: PausedPageProps) {
                 </li>
               ))}
               {(['meet', 'write', 'lists'] as const).map((each) => (
-                <li key={each} className={styles.off}>
+                <Text key={each} as="li" tone="muted">
                   <Icon name="close" />
                   {t(`paused.cannot.${each}`)}
-                </li>
+                </Text>
               ))}
             </ul>
           </section>
