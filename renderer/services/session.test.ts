@@ -135,6 +135,17 @@ it('a profile requested before setCoins updates all fields except the coins', ()
 });
 
 describe('signing out', () => {
+  it('calls back before a chosen log-out, with the token, and not before another end', () => {
+    const tokens: (string | null)[] = [];
+    for (const why of ['chosen', 'expired'] as const) {
+      const session = open();
+      session.signIn(robin);
+      session.onLogOut(scope, () => tokens.push(session.token()));
+      session.end(why);
+    }
+    expect(tokens).toEqual([token]);
+  });
+
   it('happens when the profile says that the user is banned', () => {
     const session = open();
     session.signIn(robin);

@@ -38,6 +38,8 @@ export interface Session {
   setCoins(coins: number): void;
   end(why: SessionEnd): void;
   onEnd(scope: Scope, listener: (why: SessionEnd) => void): void;
+  /** Calls `listener` before the user logs out here, while requests still carry the token. */
+  onLogOut(scope: Scope, listener: () => void): void;
 }
 
 const keys = { user: 'user', auth: 'auth', expires: 'authExpireIn' } as const;
@@ -77,8 +79,9 @@ export function createSession(options: {
   const perTab = options.perTab ?? createKeyValue('session');
   const state = proxy<SessionState>(restore(local, options.now()));
   const ended = createEmitter<SessionEnd>();
+  const loggingOut = createEmitter();
   /** Number of `setCoins` calls, for `expectUser`. */
-  let endCount = 0;
+  let coinsCount = 0;
 
   /** Deletes the user's data on this machine, after a chosen log-out or account removal (§4.1). */
   function wipe(userId: string): void {
@@ -101,7 +104,10 @@ export function createSession(options: {
 
   function end(why: SessionEnd): void {
     if (state.token === null) return;
-    if (why === 'chosen') options.onLogOut?.(state.token);
+    if (why === 'chosen') {
+      loggingOut.emit();
+      options.onLogOut?.(state.token);
+    }
     clearStored(why);
     Object.assign(state, { token: null, user: null, expiresAtMs: null } satisfies SessionState);
     ended.emit(why);
@@ -140,19 +146,20 @@ export function createSession(options: {
     },
     updateUser,
     expectUser() {
-      const endsBefore = endCount;
+      const countBefore = coinsCount;
       return (user) => {
-        const coins = endCount === endsBefore ? user.coins : (state.user?.coins ?? user.coins);
+        const coins = coinsCount === countBefore ? user.coins : (state.user?.coins ?? user.coins);
         updateUser({ ...user, coins });
       };
     },
     setCoins(coins) {
-      endCount += 1;
+      coinsCount += 1;
       if (!state.user) return;
       state.user.coins = coins;
       local.write(keys.user, JSON.stringify(state.user));
     },
     end,
     onEnd: ended.on,
+    onLogOut: loggingOut.on,
   };
 }

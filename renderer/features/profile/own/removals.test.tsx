@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { galleryItemSchema, userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
+import { createEmitter, type Emitter } from '#shared/lib/emitter.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -15,6 +16,7 @@ let scope: Scope;
 let clock: ManualClock;
 let removals: Removals;
 let state: { user: UserProfile };
+let loggingOut: Emitter<void>;
 const call = vi.fn();
 const onFailed = vi.fn();
 const sent = () => call.mock.calls.map(([name]) => String(name));
@@ -31,7 +33,12 @@ beforeEach(() => {
     videoGallery: [video],
   };
   state = proxy({ user: userProfileSchema.parse(profile) });
-  const session = { state, updateUser: (user: UserProfile) => Object.assign(state, { user }) };
+  loggingOut = createEmitter();
+  const session = {
+    state,
+    updateUser: (user: UserProfile) => Object.assign(state, { user }),
+    onLogOut: loggingOut.on,
+  };
   call.mockReset().mockResolvedValue({ ok: true, value: {} });
   onFailed.mockReset();
   removals = createRemovals({ api: { call }, clock, scope, session } as unknown as Services);
@@ -80,9 +87,12 @@ it('shows the item again after a failure with a message, and ignores an item tha
   expect([onFailed.mock.calls.length, state.user.gallery.length]).toEqual([1, 0]);
 });
 
-it('sends waiting deletions once when the page is left', async () => {
+it.each([
+  ['the page is left', () => globalThis.dispatchEvent(new Event('pagehide'))],
+  ['the user logs out', () => loggingOut.emit()],
+])('sends waiting deletions once when %s', async (_when, leave) => {
   removals.remove(item, onFailed);
-  globalThis.dispatchEvent(new Event('pagehide'));
+  leave();
   await settle();
   clock.advance(60_000);
   expect(call.mock.calls).toEqual([['deleteGalleryItem', { params: { id: 'a' } }, { keepalive: true }]]);

@@ -70,10 +70,11 @@ export function createRemovals({ api, clock, scope, session }: Needs): Removals 
     });
   }
 
-  // Leaving the page does not undo deletions, so they are sent at once.
+  // Leaving the page or logging out does not undo deletions, so they are sent at once.
   const leave = () => {
     for (const { send } of waiting.values()) send(true);
   };
+  session.onLogOut(scope, leave);
   globalThis.addEventListener?.('pagehide', leave);
   scope.onEnd(() => globalThis.removeEventListener?.('pagehide', leave));
 
