@@ -81,7 +81,7 @@ export interface DoneEvents {
     readonly calleeId: string;
     readonly callType: CallType;
   };
-  /** Both were in the call, and it has ended. */
+  /** A call that the callee had answered has ended. */
   readonly answeredCallEnded: { readonly callerId: string; readonly calleeId: string };
   /** `byId` now follows `userId`. */
   readonly userFollowed: { readonly userId: string; readonly byId: string };

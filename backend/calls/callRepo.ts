@@ -81,8 +81,8 @@ export function createCallRepo(database: Database): CallRepo {
 }
 
 /**
- * Creates the questions of matching about calls. They are answered from the database, so that matching can be
- * created before the calls feature.
+ * Creates the queries that matching needs about calls. They read the database and not the calls feature, so
+ * that matching can be created before that feature.
  */
 export function createCallLookup(database: Database): CallLookup {
   const calls = createCallRepo(database);

@@ -122,8 +122,8 @@ export function createAvatarHandlers(
 }
 
 /**
- * §7 Gallery: returns the user's own pictures that moderation refused or that wait for a moderator. Their
- * addresses are valid only for the owner.
+ * §7 Gallery: returns the pictures of the signed-in user that a moderator refused or has not yet reviewed. Only
+ * the owner can open their addresses.
  */
 export function createBlurredHandler(
   { clock, database }: Pick<Context, 'clock' | 'database'>,

@@ -17,7 +17,7 @@ import { offensiveWords } from '../lib/offensiveWords.ts';
 import type { UsersTable } from '../storage/schema.ts';
 import type { UserRow } from './users.ts';
 
-/** How the fields of one kind are stored. A missing value is null or an empty list. */
+/** Reads and writes the database columns of all profile fields of one kind. A missing value is null or an empty list. */
 interface Storage<V> {
   read(column: string | null, row: ProfileField): V | null;
   /** Returns the column of a new value. Throws `invalid_body` if the contract's schema is too permissive. */
@@ -48,7 +48,7 @@ const storages = {
 
 const storageOf = (name: FieldName) => storages[fieldRow(name).kind] as Storage<unknown>;
 
-/** Fields with a column of their own. The others are in the JSON object of `details`. */
+/** Profile fields with a database column each. All other fields are stored in the JSON column `details`. */
 const ownColumns = ['name', 'birthday', 'gender', 'bio', 'phone', 'languages'] as const;
 type OwnColumn = (typeof ownColumns)[number];
 const ownColumnOf = (name: FieldName): OwnColumn | undefined => ownColumns.find((column) => column === name);

@@ -4,8 +4,8 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
 /**
- * Groups of the splits. `default` has the feature, `control` has not. In `hive_moderation` the group `hive` has the
- * feature and `default` has not.
+ * Groups of the A/B tests. People in `default` get the feature; people in `control` do not. In the test
+ * `hive_moderation`, people in `hive` get the feature and people in `default` do not.
  */
 const splitGroups = ['default', 'control', 'hive'] as const;
 export type SplitGroup = (typeof splitGroups)[number];

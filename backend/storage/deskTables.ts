@@ -9,7 +9,7 @@ export interface TicketsTable {
   /** Id of the person who asked. */
   user_id: string;
   subtype: string;
-  /** `new`, `taken`, `waiting` or `solved`. At most one ticket of a chat is not solved. */
+  /** `new`, `taken`, `waiting` or `solved`. Each chat has at most one ticket that is not solved. */
   state: string;
   owner_id: string | null;
   opened_ms: number;
@@ -47,7 +47,7 @@ export interface DataExportsTable {
   bytes: number | null;
 }
 
-/** One step of a desk, of the machine or of the operator's command. Rows are only added; old ones expire. */
+/** One action of a staff member, of the system or of an operator's command. Rows are never changed; old rows are deleted. */
 export interface AuditLinesTable {
   line: number;
   at_ms: number;

@@ -18,14 +18,14 @@ export function createTurns(): { take(): Promise<() => void> } {
 }
 
 /**
- * Milliseconds of work after which the event loop gets a turn. SQLite works synchronously, so many writers
- * would otherwise share one turn. Node accepts one connection per turn, so under load each new connection
- * waited for seconds.
+ * Milliseconds of work after which the process yields to the event loop. SQLite works synchronously, so many
+ * writes would otherwise run in one turn of the loop. Node accepts one connection per turn, so without this
+ * limit new connections waited for seconds under load.
  */
 const sliceMs = 8;
 
 /**
- * Time at which the current slice began. One value for the process, because the process has one event loop.
+ * Time at which the current slice of work began. The whole process shares it, because it has one event loop.
  */
 let sliceBeganMs = 0;
 
