@@ -53,6 +53,8 @@ function onPostgres(
       environment: 'node' as const,
       isolate: false,
       maxWorkers: 1,
+      // Projects of one group must agree on `maxWorkers`, or a run without `--project` is refused.
+      sequence: { groupOrder: 3 },
       // The first test waits for the database.
       testTimeout: 2 * busyMs,
       hookTimeout: 2 * busyMs,
