@@ -44,6 +44,7 @@ type StreamerEndpoint =
   | 'leaveAgency'
   | 'getAgencyFigures'
   | 'getSupporter'
+  | 'getSupporterNotes'
   | 'saveSupporterNote';
 
 /**

@@ -55,3 +55,28 @@ it('is not found after a block in either direction, and forbidden for other role
   expect((await shown()).status).toBe(404);
   expect((await write('x')).status).toBe(404);
 });
+
+it('lists all notes by name and finds one by name or text, without blocked users', async () => {
+  const { call, her, other, man, newcomer, write } = await openPage();
+  const ann = await newcomer('user', 'Ann');
+  const list = async (search?: string, token = her.token) =>
+    (await call('getSupporterNotes', { query: { ...(search !== undefined && { search }) } }, token)).body;
+  await write('Likes jazz');
+  await call(
+    'saveSupporterNote',
+    { params: { userId: ann.userId }, body: { text: 'Café owner' } },
+    her.token,
+  );
+  const named = (body: Awaited<ReturnType<typeof list>>) =>
+    body.notes.map(({ user, text }) => [user.name, text]);
+  expect(named(await list())).toEqual([
+    ['Ann', 'Café owner'],
+    ['Ben', 'Likes jazz'],
+  ]);
+  expect(named(await list('cafe'))).toEqual([['Ann', 'Café owner']]);
+  expect(await list('ben')).toMatchObject({ total: 1, notes: [{ text: 'Likes jazz' }] });
+  expect(await list(undefined, other.token)).toMatchObject({ total: 0, notes: [] });
+  await call('block', { params: { id: man.userId } }, her.token);
+  expect(named(await list())).toEqual([['Ann', 'Café owner']]);
+  expect((await call('getSupporterNotes', { query: {} }, man.token)).status).toBe(403);
+});

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { supporterSchema } from '#shared/domain/supporters.ts';
+import { supporterNotesMax, type supporterSchema } from '#shared/domain/supporters.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 import { toCompanion } from '../people/profiles.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
@@ -15,13 +16,16 @@ type Page = z.core.input<typeof supporterSchema>;
 /** Maximum number of gifts on the page. */
 const giftsShown = 12;
 
-/** Handlers for one supporter of a streamer: their total, their latest gifts and her private note. */
+/** Maximum number of notes that a list reads. */
+const maxNotesRead = 10_000;
+
+/** Handlers for the supporters of a streamer: total and latest gifts of one, and her private notes. */
 export function createSupporterHandlers({
   clock,
   database,
   presence,
   unitOfWork,
-}: Context): HandlersOf<'getSupporter' | 'saveSupporterNote'> {
+}: Context): HandlersOf<'getSupporter' | 'getSupporterNotes' | 'saveSupporterNote'> {
   const users = createUsers(database);
 
   async function supporter(callerId: string, id: string) {
@@ -80,6 +84,32 @@ export function createSupporterHandlers({
         },
         gifts,
         note: note?.text ?? '',
+      };
+    },
+
+    async getSupporterNotes({ caller: { userId }, query }) {
+      const rows = await database
+        .selectFrom('supporter_notes')
+        .select(['about_id', 'text'])
+        .where('user_id', '=', userId)
+        .limit(maxNotesRead)
+        .execute();
+      const texts = new Map(rows.map(({ about_id, text }) => [about_id, text]));
+      const blocked = await blocks.among(database, userId, [...texts.keys()]);
+      const wanted = foldText(query.search ?? '');
+      const found = (await users.byIds([...texts.keys()]))
+        .filter(({ id, deleted }) => deleted === 0 && !blocked.has(id))
+        .map((row) => ({ row, text: texts.get(row.id) ?? '' }))
+        .filter(({ row, text }) => foldText(`${row.name ?? ''} ${text}`).includes(wanted))
+        .toSorted(
+          (a, b) => (a.row.name ?? '').localeCompare(b.row.name ?? '') || (a.row.id < b.row.id ? -1 : 1),
+        );
+      return {
+        notes: found.slice(0, supporterNotesMax).map(({ row, text }) => ({
+          user: toCompanion(row, presence.seenBy(userId, row), clock.now()),
+          text,
+        })),
+        total: found.length,
       };
     },
 

@@ -255,6 +255,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /goddess/dashboard/statementMonths',
     'GET /goddess/supporters/:param',
     'POST /goddess/supporters/:param/note',
+    'GET /goddess/supporterNotes',
     'POST /billingMethods/:param/reveal',
     'GET /goddess/dashboard/statement',
     'GET /statement/keys',

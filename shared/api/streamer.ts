@@ -22,7 +22,7 @@ import {
   topMaleUsersSchema,
   topUserSorts,
 } from '../domain/streamer.ts';
-import { supporterNoteMax, supporterSchema } from '../domain/supporters.ts';
+import { supporterNoteMax, supporterNotesSchema, supporterSchema } from '../domain/supporters.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
@@ -96,6 +96,16 @@ export const streamerApi = {
     body: z.looseObject({ text: z.string().check(z.maxLength(supporterNoteMax)) }),
     response: z.looseObject({ note: text }),
     idempotent: true,
+  }),
+  /** The streamer's notes about all supporters, ordered by name. */
+  getSupporterNotes: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/supporterNotes',
+    section: '§3.7',
+    access: goddessOnly,
+    query: z.looseObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+    response: supporterNotesSchema,
   }),
   getPayoutHistory: endpoint({
     method: 'GET',

@@ -114,6 +114,7 @@ export const pages = {
   income: earner('/income'),
   levels: earner('/levels'),
   targets: earner('/targets'),
+  supporterNotes: earner('/supporter-notes'),
   leaderboard: earner('/weekly-leaderboard', 'leaderboard'),
   leaderboardFaq: earner('/weekly-leaderboard/faq'),
   streak: earner('/28-days-streak'),

@@ -24,3 +24,12 @@ export const supporterSchema = z.looseObject({
   /** The streamer's private note; empty if there is none. */
   note: z._default(text, ''),
 });
+
+/** Maximum number of notes in one answer. A search finds the others. */
+export const supporterNotesMax = 200;
+
+export const supporterNotesSchema = z.looseObject({
+  notes: listOf(z.looseObject({ user: companionSchema, text })),
+  /** Number of notes that match the search, which may exceed the length of `notes`. */
+  total: z._default(count, 0),
+});

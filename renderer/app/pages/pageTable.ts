@@ -14,6 +14,7 @@ import {
   paymentMethod,
   penalties,
   agency,
+  supporterNotes,
   streamersOnly,
 } from './studio/rows.ts';
 import { leaderboardFaq, streakFaq, faq, faqSection } from './faq/rows.ts';
@@ -56,6 +57,7 @@ export const pageTable = {
   penalties,
   ready,
   agency,
+  supporterNotes,
   autoMessages,
   autoMessage,
   callsHistory,

@@ -8,6 +8,8 @@ export const earningsKeys = {
   hours: (days: number) => of('hours', days),
   shift: of('shift'),
   supporter: (userId: string) => of('supporter', userId),
+  supporterNotes: (search: string) => of('supporterNotes', search),
+  allSupporterNotes: of('supporterNotes'),
   supporters: (period: string, sort: string) => of('supporters', period, sort),
   figure: (...asked: readonly string[]) => of('figure', ...asked),
   book: of('book'),

@@ -14,7 +14,7 @@ import { BlockedRow } from './BlockedRow.tsx';
 import { listKeys, usePages } from './usePages.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { Rows } from './Rows.tsx';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '#renderer/ui/useDebounced.ts';
 import { useUnblocking } from './useUnblocking.ts';
 import styles from './lists.module.css';
 import { Button } from '#renderer/ui/Button.tsx';

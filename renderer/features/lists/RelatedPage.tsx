@@ -20,7 +20,7 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { listKeys, type Narrowed, type RelatedSide, usePages } from './usePages.ts';
 import { type ListPorts, RelatedRow } from './RelatedRow.tsx';
 import { Rows } from './Rows.tsx';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '#renderer/ui/useDebounced.ts';
 import { useListWords } from './words.ts';
 import styles from './lists.module.css';
 import { Row } from '#renderer/ui/layout.tsx';

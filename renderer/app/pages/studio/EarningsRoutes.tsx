@@ -6,6 +6,7 @@ import {
   LeaderboardPage,
   LevelsPage,
   StreakPage,
+  SupporterNotesPage,
   TargetsPage,
 } from '#renderer/features/earnings/index.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -63,6 +64,14 @@ export function TargetsRoute({ live, role }: RouteProps<'targets'>) {
   return (
     <Studio page="targets" live={live}>
       <TargetsPage role={role} />
+    </Studio>
+  );
+}
+
+export function SupporterNotesRoute({ live, role }: RouteProps<'supporterNotes'>) {
+  return (
+    <Studio page="supporterNotes" live={live}>
+      <SupporterNotesPage role={role} />
     </Studio>
   );
 }

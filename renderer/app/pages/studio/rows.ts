@@ -22,6 +22,13 @@ export const targets = {
   menu: { icon: 'target', studio: 'earnings' },
 } as const satisfies FramedRow<'targets'>;
 
+export const supporterNotes = {
+  view: lazyModule({ load: async () => (await import('./EarningsRoutes.tsx')).SupporterNotesRoute }),
+  needs: 'session',
+  texts: ['earnings'],
+  menu: { icon: 'edit', studio: 'more' },
+} as const satisfies FramedRow<'supporterNotes'>;
+
 export const leaderboard = {
   view: lazyModule({ load: async () => (await import('./EarningsRoutes.tsx')).LeaderboardRoute }),
   needs: 'session',

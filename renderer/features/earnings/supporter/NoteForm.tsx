@@ -24,6 +24,7 @@ export function NoteForm({ userId, note }: { readonly userId: string; readonly n
     if (!answer.ok) return void notify.error(t('supporter.failed'));
     notify.success(t('supporter.saved'));
     void client.invalidateQueries({ queryKey: earningsKeys.supporter(userId) });
+    void client.invalidateQueries({ queryKey: earningsKeys.allSupporterNotes });
   }
   return (
     <form className={styles.note} onSubmit={(event) => void save(event)}>
