@@ -88,7 +88,7 @@ describe('reading', () => {
     const [his, hers] = [await world.ear(he), await world.ear(she)];
     const read = () => world.as(she, 'setMessageStatus', { params: { status: 'read', id: chatId } });
     await read();
-    // Her own windows receive the event, and have no unread messages.
+    // The reader's other windows receive the event, so that they show no unread messages either.
     expect(await hers.heard()).toMatchObject([{ event: 'messagesRead' }]);
     expect((await world.chat(she, chatId)).unreadMessages).toBe(0);
     expect(await his.heard()).toEqual([]);

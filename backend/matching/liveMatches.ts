@@ -168,7 +168,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
 
   /** Steps without a waiting client are repeated until the database is available. */
   function inBackground(matchId: string, event: MatchEvent): void {
-    // The step may wait for the database, but its event happened now.
+    // The event gets its time before the step waits for the database, which may take seconds.
     const atMs = event.type === 'due' ? undefined : clock.now();
     tasks.runInBackground(
       'a step of a match',

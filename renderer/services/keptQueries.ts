@@ -29,8 +29,8 @@ interface Kept {
 }
 
 /**
- * Stores the data of such queries for the next load of this tab, until `isOver` returns true because the
- * session ended.
+ * Stores the data of queries with `meta.isKept` for the next load of this tab, until `isOver` returns true
+ * because the session ended.
  */
 export function keepQueries(
   client: QueryClient,

@@ -28,7 +28,7 @@ describe('a pause', () => {
     expect(pauses().endOf('a@b.co')).toBe(nowMs + longestMs);
   });
 
-  it('is deleted once over, when another begins', () => {
+  it('is deleted after its end when another pause begins', () => {
     pauses().begin('first@b.co', nowMs + 1_000);
     nowMs += 2_000;
     pauses().begin('second@b.co', nowMs + 1_000);

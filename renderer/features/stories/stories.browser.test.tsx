@@ -42,7 +42,7 @@ describe('the stories of several people', () => {
     await runs();
     stories.clock.advance(5_000);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    // The row shows the story as seen, too.
+    // The row of stories also marks the story as seen.
     await expect.element(button('Ann: story you have seen')).toBeVisible();
   });
 

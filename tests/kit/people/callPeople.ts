@@ -161,7 +161,7 @@ export async function createCallWorld({ isLinked, rules, hisKeyValue }: CallWorl
       two.showFirstFrames();
       await waitFor(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
     },
-    /** Resolves when the server has both in the call. */
+    /** Resolves when the server's record of the call is live, which means that both people joined. */
     async isLive(callId: string): Promise<void> {
       await waitFor(async () => expect((await this.row(callId))?.state).toBe('live'));
     },

@@ -24,7 +24,7 @@ export interface FloatingCallProps extends Pick<CallProps, 'session' | 'local'> 
   readonly window: Window;
   /** Brings the page to the front. */
   readonly onReturn: () => void;
-  /** Closes the window; null if the window has its own frame. */
+  /** Closes the floating window; null if the system draws a frame with a close button. */
   readonly onClose: (() => void) | null;
 }
 
