@@ -139,6 +139,11 @@ export function Row({
   );
 }
 
+/** The main element of a page: its distance from the edges of the window at each width. */
+export function Page({ className, ...rest }: HTMLAttributes<HTMLElement>) {
+  return <main {...rest} className={cx(styles.page, className)} />;
+}
+
 interface TextProps extends ElementProps {
   readonly size?: keyof typeof sizes;
   readonly weight?: keyof typeof weights;

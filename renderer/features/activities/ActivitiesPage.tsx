@@ -19,6 +19,7 @@ import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { groupActivities } from './grouping.ts';
 import { activityKeys } from './keys.ts';
@@ -96,7 +97,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
     ? groupActivities(state.activities, filter === 'own', (one: Activity) => news.has(one._id))
     : [];
   return (
-    <main className={styles.page}>
+    <Page>
       <PageHead title={title} back={back} />
       <div className={styles.columns}>
         <Tabs
@@ -153,7 +154,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
           {settings}
         </aside>
       </div>
-    </main>
+    </Page>
   );
 }
 

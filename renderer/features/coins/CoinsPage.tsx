@@ -14,6 +14,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { Outcome, Said } from './Outcome.tsx';
 import { Packages, suggested } from './Packages.tsx';
 import { PremiumCard } from './PremiumCard.tsx';
@@ -36,14 +37,14 @@ export function CoinsPage({ back, onGoOn, fromRoute }: CoinsPageProps) {
   const services = useServices();
   const isSold = maySpendMoney(services);
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={t('title')} back={back} />
       {isSold ? (
         <Shop onGoOn={onGoOn} fromRoute={fromRoute} />
       ) : (
         <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />
       )}
-    </main>
+    </Page>
   );
 }
 

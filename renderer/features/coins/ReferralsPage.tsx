@@ -17,6 +17,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { Page } from '#renderer/ui/layout.tsx';
 import { coinsKeys } from './keys.ts';
 import { notReady } from './notReady.ts';
 import styles from './coins.module.css';
@@ -34,7 +35,7 @@ export function ReferralsPage({ back }: { readonly back: ReactNode }) {
   });
   const { data } = query;
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={t('invite.title')} back={back} />
       {data ? (
         <div className={styles.invite}>
@@ -75,7 +76,7 @@ export function ReferralsPage({ back }: { readonly back: ReactNode }) {
           offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
         />
       )}
-    </main>
+    </Page>
   );
 }
 

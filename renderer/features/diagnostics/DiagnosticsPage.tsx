@@ -3,6 +3,7 @@ import type { Bundle } from '#shared/domain/diagnostics.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { BundleView } from './BundleView.tsx';
 import { DesktopTools } from './DesktopTools.tsx';
 import { OpenBundle } from './OpenBundle.tsx';
@@ -29,7 +30,7 @@ export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPagePro
   }, [opened]);
   const title = opened ? t('opened.title', { id: opened.id }) : t('title');
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={title} back={back} />
       <div className={styles.body}>
         {opened ? (
@@ -50,6 +51,6 @@ export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPagePro
           </>
         )}
       </div>
-    </main>
+    </Page>
   );
 }

@@ -23,7 +23,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import receiptStyles from './receipt.module.css';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { Text } from '#renderer/ui/layout.tsx';
+import { Page, Text } from '#renderer/ui/layout.tsx';
 
 export type HistoryPageProps = TabbedProps & CallingProps & ReceiptDoings;
 
@@ -172,9 +172,9 @@ interface HistoryFrameProps {
 /** Page frame of the history when no other navigation surrounds it. */
 export function HistoryFrame({ title, back, children }: HistoryFrameProps) {
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={title} back={back} />
       {children}
-    </main>
+    </Page>
   );
 }

@@ -19,7 +19,7 @@ import { useUnblocking } from './useUnblocking.ts';
 import styles from './lists.module.css';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Toolbar } from '#renderer/ui/Toolbar.tsx';
-import { Row } from '#renderer/ui/layout.tsx';
+import { Page, Row } from '#renderer/ui/layout.tsx';
 
 const pageSize = 100;
 const typingMs = 250;
@@ -58,7 +58,7 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
     setChosen(next);
   };
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={title} back={back} />
       <p className={styles.about}>{t('blocked.about')}</p>
       <Row gap={3} wraps>
@@ -108,7 +108,7 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
           <LoadMore more={state.more} onMore={state.loadMore} label={t('more')} failed={t('moreFailed')} />
         </>
       )}
-    </main>
+    </Page>
   );
 }
 

@@ -23,7 +23,7 @@ import { Rows } from './Rows.tsx';
 import { useDebounced } from '#renderer/ui/useDebounced.ts';
 import { useListWords } from './words.ts';
 import styles from './lists.module.css';
-import { Row } from '#renderer/ui/layout.tsx';
+import { Page, Row } from '#renderer/ui/layout.tsx';
 
 export interface RelatedPageProps {
   readonly side: RelatedSide;
@@ -53,7 +53,7 @@ export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
   const [isOnly, setIsOnly] = useState(false);
   const total = (side === 'followings' ? counts?.favorites : counts?.favoritedBy) ?? null;
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={title} />
       <TabLinks
         label={t('tabs')}
@@ -88,7 +88,7 @@ export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
           setIsOnly(false);
         }}
       />
-    </main>
+    </Page>
   );
 }
 

@@ -10,6 +10,7 @@ import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { everybody, narrowedParts, type PeopleFilter } from './filter.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleGrid, WaitingGrid } from './PeopleGrid.tsx';
@@ -38,7 +39,7 @@ export function OnlinePage(props: OnlinePageProps) {
   const labelOf = ({ id, title: said }: GoddessTab) =>
     said || t(`tabs.${id}` as 'tabs.online', { defaultValue: id });
   return (
-    <main className={styles.page}>
+    <Page className={styles.page}>
       <PageHead title={title} />
       {stories}
       <Tabs
@@ -60,7 +61,7 @@ export function OnlinePage(props: OnlinePageProps) {
           onClose={() => setIsSifting(false)}
         />
       )}
-    </main>
+    </Page>
   );
 }
 

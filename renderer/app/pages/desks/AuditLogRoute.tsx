@@ -4,12 +4,12 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { isStaffOf } from '#shared/domain/roles.ts';
 import { Queries } from '../../session/Queries.tsx';
 import { useDeskGroups } from './useDeskGroups.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import styles from '../frame.module.css';
 
 /** The audit log of the desks. Users without a staff role see that the page is for staff. */
 export function AuditLogRoute({ live }: { readonly live: SignedInServices }) {
@@ -19,10 +19,10 @@ export function AuditLogRoute({ live }: { readonly live: SignedInServices }) {
   const title = t('pages:name.auditLog');
   if (!user || !isStaffOf(user))
     return (
-      <main className={styles.page}>
+      <Page>
         <PageHead title={title} back={<BackButton />} />
         <EmptyState icon="list" title={t('notYours.title')} text={t('notYours.text')} />
-      </main>
+      </Page>
     );
   return (
     <Queries answers={live.answers}>

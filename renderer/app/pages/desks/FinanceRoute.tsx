@@ -6,10 +6,10 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import styles from '../frame.module.css';
 
 /** The finance desk, with links to the other desks. Other users see that the page is for finance staff. */
 export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
@@ -20,10 +20,10 @@ export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
   const title = t('pages:name.finance');
   if (user?.isFinance !== true)
     return (
-      <main className={styles.page}>
+      <Page>
         <PageHead title={title} back={<BackButton />} />
         <EmptyState icon="wallet" title={t('notYours.title')} text={t('notYours.text')} />
-      </main>
+      </Page>
     );
   const chats = {
     id: 'chats',

@@ -8,6 +8,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import styles from '../frame.module.css';
 import { callEntry } from '../../encounters/callEntry.ts';
 
@@ -21,7 +22,7 @@ export function MatchDuringCall({ peer, locale }: MatchDuringCallProps) {
   const { t } = useTranslation(['match', 'call']);
   const { name } = usePersonTitle(peer);
   return (
-    <main className={styles.page}>
+    <Page>
       <PageHead title={t('title')} />
       <EmptyState
         className={styles.state}
@@ -34,6 +35,6 @@ export function MatchDuringCall({ peer, locale }: MatchDuringCallProps) {
           </LinkButton>
         }
       />
-    </main>
+    </Page>
   );
 }

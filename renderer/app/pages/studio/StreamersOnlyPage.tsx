@@ -4,6 +4,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Page } from '#renderer/ui/layout.tsx';
 import { BackButton } from '../BackButton.tsx';
 import styles from '../frame.module.css';
 
@@ -12,7 +13,7 @@ export function StreamersOnlyPage() {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   return (
-    <main className={styles.page}>
+    <Page>
       <PageHead title={t('name.streamersOnly')} back={<BackButton />} />
       <EmptyState
         className={styles.state}
@@ -25,6 +26,6 @@ export function StreamersOnlyPage() {
           </LinkButton>
         }
       />
-    </main>
+    </Page>
   );
 }

@@ -13,7 +13,7 @@ import { AgeFields, CountryFields } from './FilterFields.tsx';
 import { useFilterWords } from './filterSummary.ts';
 import { GenderChoice } from './GenderChoice.tsx';
 import styles from './options.module.css';
-import { Text } from '#renderer/ui/layout.tsx';
+import { Page, Text } from '#renderer/ui/layout.tsx';
 
 export interface SearchOptionsPageProps {
   readonly filters: FilterStore;
@@ -38,7 +38,7 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
   useEffect(() => void filters.load(), [filters]);
 
   return (
-    <main className={styles.page}>
+    <Page>
       <PageHead title={title} back={back} />
       <div className={styles.columns}>
         <Card title={t('filter.youMeet')} className={styles.summary}>
@@ -89,6 +89,6 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
           </section>
         </div>
       </div>
-    </main>
+    </Page>
   );
 }
