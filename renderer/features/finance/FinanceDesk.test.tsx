@@ -235,3 +235,17 @@ it('imports a bank file completely or not at all, and names each invalid line', 
   await desk.eventually(() => expect(desk.page.text()).toContain('2 were already up to date.'));
   expect(address()).toBe('/finance');
 });
+
+it('shows a dash, not $0.00, while the sum has not loaded', async () => {
+  const { show, clerks, eventually } = await openMoney();
+  await show(clerks[0].userId, <FinanceDesk me={clerks[0].userId} head="Finance desk" others={[]} />, {
+    at: '/finance',
+    loses: 'GET /finance/payouts',
+  });
+  const sum = () => document.querySelector('h2')?.textContent;
+  expect(sum()).toBe('—');
+  await eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  expect(sum()).toBe('—');
+  await pressIn(document.body, 'Try again');
+  await eventually(() => expect(sum()).toBe('$0.00'));
+});

@@ -118,12 +118,15 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
                         })}
                   </p>
                 )}
-                <Amount as="h2">{formatMoney(locale, sums[part] ?? 0, payouts[0]?.currency ?? 'USD')}</Amount>
+                <Amount as="h2">
+                  {/* A sum that has not loaded must not read as zero. */}
+                  {data ? formatMoney(locale, sums[part] ?? 0, payouts[0]?.currency ?? 'USD') : '—'}
+                </Amount>
               </div>
               <BankFileBar />
             </Row>
             {part === 'pending' && groups && <RunGroups groups={groups} />}
-            {part === 'processing' && <RunSums counts={counts} sums={sums} />}
+            {part === 'processing' && data && <RunSums counts={counts} sums={sums} />}
             <Tabs
               label={t('tabs')}
               tabs={runTabs.map((id) => ({
