@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
 import type { InlineConfig, UserWorkspaceConfig } from 'vitest/node';
-import { isFullSize } from './e2e/support/fullSize.ts';
+import { isFullSize } from './e2e/support/proofMode.ts';
 import { bareImports } from './kit/setup/bareImports.ts';
 import { shortLivedArguments, findChromium, findShell } from './kit/page/chromium.ts';
 import { waitMs } from './kit/waitFor.ts';

@@ -7,7 +7,7 @@ import { chat, draft, message, outgoing, page } from '../store/build.ts';
 import { createProfile, runKind, startDesktop, type DesktopRun } from './run.ts';
 import { startFakeBackend, type FakeBackend } from './support/fakeBackend.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
-import { printOutputOnFailure } from './support/printOutput.ts';
+import { printOutputOnFailure } from './support/withDesktop.ts';
 
 let backend: FakeBackend;
 let profile: string;

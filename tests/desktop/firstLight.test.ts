@@ -5,8 +5,8 @@ import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/bac
 import { runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
-import { printOutputOnFailure } from './support/printOutput.ts';
-import { subscribed } from './support/subscribed.ts';
+import { printOutputOnFailure } from './support/withDesktop.ts';
+import { waitForSubscription } from './support/pageActions.ts';
 
 /** Sends a message from one demo account to another, as a separate client does. */
 async function write(url: string, from: string, to: string, text: string): Promise<void> {
@@ -82,7 +82,7 @@ describe(`first light on the desktop (${runKind})`, () => {
   it('a message to an unfocused window shows a notification without its text and a badge, opens on a click, and can be answered', async () => {
     const { page } = run;
     const { user } = await logIn(backend.url, 'user@demo.local');
-    const listening = subscribed(page, channels.chat(user._id));
+    const listening = waitForSubscription(page, channels.chat(user._id));
     await page.reload();
     await listening;
     // The unread count shows that the chats are loaded.

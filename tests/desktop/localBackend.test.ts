@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfile, runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
-import { printOutputOnFailure } from './support/printOutput.ts';
-import { signInOnDesktop } from './support/signIn.ts';
+import { printOutputOnFailure } from './support/withDesktop.ts';
+import { signInOnDesktop } from './support/pageActions.ts';
 
 /** Returns the app's backend processes with their names. */
 const processesOf = (run: DesktopRun) =>

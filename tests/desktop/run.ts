@@ -8,8 +8,7 @@ import type { HostMessage } from './standIn/host.ts';
 import { toApp } from './standIn/origin.ts';
 import { electronEnvironment } from './support/fetchRuntime.ts';
 import { projectRoot } from './support/projectRoot.ts';
-import { runKindOf, type RunKind } from './support/runKind.ts';
-import { findElectron } from './support/runtime.ts';
+import { runKindOf, type RunKind, findElectron } from './support/runtime.ts';
 import { testSandboxSwitches } from './support/sandbox.ts';
 
 type ElectronModule = typeof Electron;

@@ -9,8 +9,7 @@ import { shownAppOrigin } from '../desktop/standIn/origin.ts';
 import type * as StandIn from '../desktop/standIn/electron.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
 import { forgetResponses } from '../desktop/support/forgetResponses.ts';
-import { signInOnDesktop } from '../desktop/support/signIn.ts';
-import { untilInPage } from '../desktop/support/untilInPage.ts';
+import { signInOnDesktop, waitForInPage } from '../desktop/support/pageActions.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
 import { idOf, signIn } from '../e2e/support/session.ts';
 import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
@@ -79,7 +78,7 @@ async function write(url: string, count: number, from: number): Promise<void> {
 
 /** Resolves when the text is the last message of their chat in his store. */
 const untilStored = (page: Page, text: string) =>
-  untilInPage(
+  waitForInPage(
     page,
     `${text} is stored`,
     async (wanted) => {

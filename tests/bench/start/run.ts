@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createProfile, startDesktop } from '../../desktop/run.ts';
 import { shownAppOrigin } from '../../desktop/standIn/origin.ts';
 import { ensureDesktopBuild } from '../../desktop/support/freshBuild.ts';
-import { signInOnDesktop } from '../../desktop/support/signIn.ts';
+import { signInOnDesktop } from '../../desktop/support/pageActions.ts';
 import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { atMost, percentile, type Report } from '../table.ts';
 

@@ -2,8 +2,7 @@ import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import type { Page } from 'playwright';
 import { startDesktop, type DesktopRun } from '../run.ts';
 import type * as StandIn from '../standIn/electron.ts';
-import { signInOnDesktop } from './signIn.ts';
-import { untilInPage } from './untilInPage.ts';
+import { signInOnDesktop, waitForInPage } from './pageActions.ts';
 
 /**
  * Targets of a kill: the page's process, the thread of the stores, or the main process with all its children.
@@ -53,7 +52,7 @@ async function endProcess(page: Page): Promise<void> {
 
 /** Waits until the store returns the draft. */
 const untilKept = (page: Page, draft: string) =>
-  untilInPage(
+  waitForInPage(
     page,
     'the draft is kept',
     async (wanted) => {
@@ -124,7 +123,7 @@ export async function openKilledWriter(backendUrl: string, profile: string): Pro
       return tookMs;
     },
     async sent(wanted) {
-      await untilInPage(
+      await waitForInPage(
         page,
         'everything has gone out',
         async () => {
@@ -133,7 +132,7 @@ export async function openKilledWriter(backendUrl: string, profile: string): Pro
         },
         null,
       );
-      return untilInPage(
+      return waitForInPage(
         page,
         'every message is stored',
         async (texts) => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startDesktop, type DesktopRun } from '../run.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { ensureDesktopBuild } from './freshBuild.ts';
-import { printOutputOnFailure } from './printOutput.ts';
 
 export interface Desktop {
   readonly run: DesktopRun;
@@ -34,4 +33,11 @@ export function withDesktop(env: Readonly<Record<string, string>> = {}): Desktop
       return backend;
     },
   };
+}
+
+/** Prints the output of the main process if a test of the file fails. */
+export function printOutputOnFailure(run: () => DesktopRun | null | undefined): void {
+  beforeEach(({ onTestFailed }) =>
+    onTestFailed(() => console.error(run()?.output() ?? 'the desktop did not start')),
+  );
 }

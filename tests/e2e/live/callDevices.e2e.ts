@@ -4,7 +4,7 @@ import { endCall, receipt, talk } from '../support/calls.ts';
 import { howSoon, installPlugs, plug, pull, setPermission, usedIn } from '../support/devices.ts';
 import { listenTo } from '../support/media.ts';
 import { theirVideo } from '../support/people.ts';
-import { isRealTime } from '../support/realTime.ts';
+import { isRealTime } from '../support/proofMode.ts';
 import { test } from '../support/test.ts';
 
 /** Issue 5: maximum milliseconds until the next best device is used. */

@@ -8,7 +8,7 @@ import { markOf, openCallBook } from '../support/callBook.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, passModeration, queen, receipt, seesTheOther, talk } from '../support/calls.ts';
 import { coinsOf } from '../support/chats.ts';
-import { isRealTime } from '../support/realTime.ts';
+import { isRealTime } from '../support/proofMode.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 

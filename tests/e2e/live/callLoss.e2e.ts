@@ -3,7 +3,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.
 import { createUdpRelay, type UdpRelay } from '#tests/kit/network/udpRelay.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, receipt, talk } from '../support/calls.ts';
-import { isRealTime } from '../support/realTime.ts';
+import { isRealTime } from '../support/proofMode.ts';
 import { leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 

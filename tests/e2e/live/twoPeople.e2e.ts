@@ -14,7 +14,7 @@ import {
   stopButton,
   theirVideo,
 } from '../support/people.ts';
-import { isRealTime } from '../support/realTime.ts';
+import { isRealTime } from '../support/proofMode.ts';
 import { test } from '../support/test.ts';
 
 /** Only two users exist, so the ten minutes before a second match of the same pair are set to zero. */

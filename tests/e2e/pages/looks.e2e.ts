@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { coverPairs, pairsOf } from '#tests/kit/coverPairs.ts';
 import { openAs } from '../support/chats.ts';
-import { isFullSize } from '../support/fullSize.ts';
+import { isFullSize } from '../support/proofMode.ts';
 import { expectFaultless } from '../support/judge.ts';
 import { ownCamera, seeSomeone, startButton, startMatching, stopButton } from '../support/people.ts';
 import { test } from '../support/test.ts';

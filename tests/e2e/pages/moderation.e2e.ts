@@ -4,7 +4,7 @@ import { openAs, photo } from '../support/chats.ts';
 import { driveTime, passUntilSeen } from '../support/drivenTime.ts';
 import { expectFaultless } from '../support/judge.ts';
 import { moderatedBy } from '../support/moderationService.ts';
-import { isRealTime } from '../support/realTime.ts';
+import { isRealTime } from '../support/proofMode.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 

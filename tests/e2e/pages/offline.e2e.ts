@@ -19,7 +19,7 @@ import {
   untilKept,
 } from '../support/offlineWorker.ts';
 import { logIn, startButton } from '../support/people.ts';
-import { isRealTime } from '../support/realTime.ts';
+import { isRealTime } from '../support/proofMode.ts';
 import { idOf, leaveSession, signIn, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 

@@ -6,7 +6,7 @@ import { idOf } from './session.ts';
 import type { TestBackend } from './backend.ts';
 import type { CameraColour } from './fakeCamera.ts';
 import { driveTime, type DrivenTime } from './drivenTime.ts';
-import { isRealTime } from './realTime.ts';
+import { isRealTime } from './proofMode.ts';
 
 interface Opened extends CallerOptions {
   readonly path?: string;

@@ -3,7 +3,7 @@ import { shortLivedArguments, findChromium, findWholeChromium } from '#tests/kit
 import { cameraColours, writeFakeCamera, type CameraColour } from './fakeCamera.ts';
 import { watchMedia } from './media.ts';
 import { theirVideo } from './people.ts';
-import { installClock } from './clock.ts';
+import { installClock } from './drivenTime.ts';
 import { leaveSession } from './session.ts';
 
 /** Controls of calls, located by the labels that the product guarantees (§2.9). */

@@ -1,4 +1,4 @@
-import { installClock } from './clock.ts';
+import { installClock } from './drivenTime.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';

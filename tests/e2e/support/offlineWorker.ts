@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeF
 import { join, resolve } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { BackendOptions } from '#backend/app/app.ts';
-import { installClock } from './clock.ts';
-import { isRealTime } from './realTime.ts';
+import { installClock } from './drivenTime.ts';
+import { isRealTime } from './proofMode.ts';
 import { test } from './test.ts';
 
 export const builtWeb = resolve(import.meta.dirname, '../../../out/web');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runKindOf } from './runKind.ts';
+import { runKindOf } from './runtime.ts';
 
 it('runs on Electron if its runtime is installed, and else on the stand-in', () => {
   expect(runKindOf(undefined, '/electron')).toBe('electron');
