@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { begin } from './begin/begin.ts';
 import { setWindowsIdentity } from './begin/identity.ts';
 import { readDeployment, readIdentity } from './services/build.ts';
-import { freePort } from './services/freePort.ts';
+import { freePort } from './services/localBackend.ts';
 import { readSettings } from './settings.ts';
 import { prepare, start } from './start.ts';
 

@@ -5,11 +5,35 @@ import { keepCrashDumps, type CrashDumps } from '../services/crashDumps.ts';
 import { ignoreClosedOutput, openErrorLog, watchErrors } from '../services/errors.ts';
 import { copyConsole, openMainLog, type MainLog } from '../services/mainLog.ts';
 import { watchPages, type PageLog } from '../services/pageLog.ts';
-import { beginSmoke, type Smoke } from '../smoke/smoke.ts';
-import { readSmokeFile } from '../smoke/smokeFile.ts';
+import { beginSmoke, type Smoke, readSmokeFile } from '../smoke/smoke.ts';
 import { createWords, type Words } from '../words.ts';
-import { separateCheckout } from './dataFolder.ts';
-import { createGiveUp } from './failure.ts';
+import { separateCheckout } from './identity.ts';
+
+interface FailureOptions {
+  readonly dialog: Pick<Dialog, 'showErrorBox'>;
+  readonly exit: (code: number) => void;
+  readonly title: () => string;
+  /** Returns a sentence with the path of the log file. */
+  readonly logHint: () => string;
+}
+
+/**
+ * Returns the function that ends a failed start: it logs the error, shows its message and the path of the log
+ * in a system dialog, and exits with 1. An installed app has no console. Before the app is ready on Linux,
+ * Electron writes the dialog's text to stderr instead.
+ */
+function createGiveUp({ dialog, exit, title, logHint }: FailureOptions): (error: unknown) => void {
+  let hasFailed = false;
+  return (error) => {
+    // Ignores a second failure of the same start, for example a rejection after an exception.
+    if (hasFailed) return;
+    hasFailed = true;
+    console.error('start', error);
+    const sentence = error instanceof Error ? error.message : String(error);
+    dialog.showErrorBox(title(), `${sentence}\n\n${logHint()}`);
+    exit(1);
+  };
+}
 
 /** The logs, the texts and the error handling, created before any step of the start can fail. */
 export interface Begun {

@@ -16,7 +16,7 @@ import { createBadge } from '../services/badge.ts';
 import { createDeepLinks } from '../services/deepLinks.ts';
 import { createDevices } from '../services/devices.ts';
 import { createHotkey } from '../services/hotkey.ts';
-import { createKeepAwake } from '../services/keepAwake.ts';
+import { createKeepAwake } from '../services/power.ts';
 import { createLoginStart } from '../services/loginStart.ts';
 import { createNotifications } from '../services/notifications.ts';
 import { createSecrets } from '../services/secrets.ts';

@@ -1,5 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { Words } from '../words.ts';
+import { originOf } from '../protocol/scheme.ts';
 
 const mostSuggestions = 5;
 
@@ -71,4 +72,22 @@ export function contextMenuOf(params: MenuParams, options: ContextMenuOptions): 
     ],
     copyLink,
   ]);
+}
+
+/**
+ * Returns an address that other people can open, for a link on a page of the app. A page of the app becomes
+ * the same page of the deployment's web client. Null if there is no deployment, or if the link is neither web
+ * nor mail.
+ */
+export function createPublicLink(
+  pageOrigins: readonly string[],
+  deployment: string | null,
+): (url: string) => string | null {
+  return (url) => {
+    const parsed = URL.parse(url);
+    if (parsed === null) return null;
+    if (!pageOrigins.includes(originOf(url) ?? ''))
+      return ['https:', 'http:', 'mailto:'].includes(parsed.protocol) ? url : null;
+    return deployment === null ? null : `${deployment}${parsed.pathname}${parsed.search}${parsed.hash}`;
+  };
 }

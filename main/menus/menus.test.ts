@@ -3,7 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { createWords } from '../words.ts';
 import { appMenuOf } from './appMenu.ts';
-import { contextMenuOf } from './contextMenu.ts';
+import { contextMenuOf, createPublicLink } from './contextMenu.ts';
 import { listenForWindowKeys } from './windowKeys.ts';
 
 const english = createWords(() => ['en']);
@@ -161,5 +161,22 @@ describe('the keys of a window', () => {
       true,
     ]);
     expect([contents.reload.mock.calls.length, contents.toggleDevTools.mock.calls.length]).toEqual([1, 2]);
+  });
+});
+
+describe('a copied link', () => {
+  it.each([
+    ['app://vesper/en/userDetail?userId=1#a', 'https://vesper.example/en/userDetail?userId=1#a'],
+    ['https://example.org/a', 'https://example.org/a'],
+    ['mailto:help@example.org', 'mailto:help@example.org'],
+    ['javascript:alert(1)', null],
+    ['blob:app://vesper/1', null],
+    ['', null],
+  ])('is an address that others can open: %s', (url, copied) => {
+    expect(createPublicLink(['app://vesper'], 'https://vesper.example')(url)).toBe(copied);
+  });
+
+  it('of a page of an app without a deployment is missing', () => {
+    expect(createPublicLink(['app://vesper'], null)('app://vesper/en/chat')).toBeNull();
   });
 });

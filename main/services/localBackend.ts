@@ -5,6 +5,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import * as z from 'zod/mini';
 import type { MainLog } from './mainLog.ts';
 import type { OwnProcess } from './ownProcesses.ts';
+import { createServer } from 'node:net';
 
 export interface LocalBackendOptions {
   readonly port: number;
@@ -140,4 +141,17 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
       return isUp;
     },
   };
+}
+
+/** Returns a currently free port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
 }

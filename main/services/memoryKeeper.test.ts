@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { floorRules } from './memoryFloor.ts';
-import { releaseMemory, type PageDebugger } from './releaseMemory.ts';
+import { releaseMemory, type PageDebugger, describeProcesses, privateKbOf } from './processMemory.ts';
 import { releasedAfterMs, keepMemory, lookEveryMs } from './memoryKeeper.ts';
-import { describeProcesses, privateKbOf } from './processMemory.ts';
 
 /** Simulates a day of a page, minute by minute. */
 function aDay() {

@@ -1,5 +1,4 @@
 import type { MainLog } from './mainLog.ts';
-import { splitLines } from './lines.ts';
 
 /** The part of a utility process's output stream that the log uses. */
 interface Output {
@@ -57,5 +56,24 @@ export function createStartProcess({ log, fileOf, fork }: OwnProcessesOptions): 
       if (code !== 0) log.write(bundle, `ended with code ${code}`);
     });
     return child;
+  };
+}
+
+/** Splits chunks of a stream into lines. Calls `onLine` for each complete, non-empty line. */
+function splitLines(onLine: (line: string) => void): { add(chunk: unknown): void; end(): void } {
+  let rest = '';
+  const send = (line: string) => {
+    if (line.trim() !== '') onLine(line.trimEnd());
+  };
+  return {
+    add(chunk) {
+      const parts = (rest + String(chunk)).split('\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) send(line);
+    },
+    end() {
+      send(rest);
+      rest = '';
+    },
   };
 }

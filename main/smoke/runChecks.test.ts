@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { Skipped, type Check, type CheckReport } from './report.ts';
 import { runChecks } from './runChecks.ts';
-import { readSmokeFile } from './smokeFile.ts';
+import { readSmokeFile } from './smoke.ts';
 
 const checks: readonly Check[] = [
   { name: 'good', run: () => Promise.resolve('found') },

@@ -1,12 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { App } from 'electron';
 import type { CrashDumps } from '../services/crashDumps.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import type { Check, CheckReport, SmokeReport } from './report.ts';
-import { removeFolder } from './removeFolder.ts';
 import { runChecks } from './runChecks.ts';
+
+const argument = '--smoke=';
+
+/** Returns the path of the report from `--smoke=FILE`; null without that argument. */
+export function readSmokeFile(argv: readonly string[], folder: string): string | null {
+  const given = argv.find((one) => one.startsWith(argument))?.slice(argument.length) ?? '';
+  return given === '' ? null : resolve(folder, given);
+}
 
 /** Maximum milliseconds of a smoke run, from the start of the process. */
 const deadlineMs = 60_000;
@@ -116,4 +123,23 @@ export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
       finish();
     },
   };
+}
+
+const mostTries = 20;
+const pauseMs = 100;
+
+/**
+ * Deletes a folder synchronously while the process exits. Chromium's processes may still write into it, and
+ * `rmSync` then leaves files without an error. The deletion is therefore repeated for at most two seconds.
+ */
+function removeFolder(folder: string): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let count = 0; existsSync(folder) && count < mostTries; count += 1) {
+    if (count > 0) Atomics.wait(pause, 0, 0, pauseMs);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Windows: a file that another process has open cannot be deleted yet.
+    }
+  }
 }

@@ -2,8 +2,7 @@ import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { searchFunctions } from './chats/searchIndex.ts';
 import type { Migration, SqlFunctions } from './migrate.ts';
-import { chatModuleMigrations } from './migrations/chatModuleDb.ts';
-import { clientMigrations } from './migrations/clientDb.ts';
+import { chatModuleMigrations, clientMigrations } from './migrations.ts';
 
 /** One of a user's two databases. */
 export interface DatabaseKind {

@@ -1,6 +1,7 @@
 import type { CallWindowGone } from '#shared/ipc/callWindow.ts';
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { callWindowOptions } from './windowOptions.ts';
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 
 export interface CallWindowOptions {
   /** Creates the window: `(options) => new BrowserWindow(options)`. */
@@ -66,6 +67,20 @@ export function createCallWindow(options: CallWindowOptions): CallWindow {
         if (current === opened) console.error('call window', error);
         end(opened, 'crashed');
       });
+    },
+  };
+}
+
+/** Handles the calls of the namespace `callWindow`. */
+export function createCallWindowHandlers(callWindow: CallWindow): IpcHandlersOf<'callWindow'> {
+  return {
+    'callWindow:open'({ line }) {
+      callWindow.open(line);
+      return true;
+    },
+    'callWindow:close'({ line }) {
+      callWindow.close(line);
+      return null;
     },
   };
 }

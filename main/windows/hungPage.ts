@@ -1,4 +1,4 @@
-import type { HangReason, HangWords } from '#shared/ipc/hangWords.ts';
+import type { HangReason, HangWords } from '#shared/ipc/shell.ts';
 import type { MainLog } from '../services/mainLog.ts';
 
 /** The part of Electron's `WebContents` that this module uses. */

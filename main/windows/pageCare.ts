@@ -1,11 +1,10 @@
 import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron';
 import type { IpcHandlers } from '#shared/ipc/contract.ts';
-import type { HangReason, HangWords } from '#shared/ipc/hangWords.ts';
+import type { HangReason, HangWords } from '#shared/ipc/shell.ts';
 import { after } from '../services/after.ts';
-import { releaseMemory } from '../services/releaseMemory.ts';
+import { releaseMemory, describeProcesses, privateKbOf } from '../services/processMemory.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import { keepMemory } from '../services/memoryKeeper.ts';
-import { describeProcesses, privateKbOf } from '../services/processMemory.ts';
 import type { PageRecovery } from './crashRecovery.ts';
 import { watchHungPage, type HungPage } from './hungPage.ts';
 import { createPagePing } from './pagePing.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HangWords } from '#shared/ipc/hangWords.ts';
+import type { HangWords } from '#shared/ipc/shell.ts';
 import { watchHungPage } from './hungPage.ts';
 import { createPagePing } from './pagePing.ts';
 import { answerMs, settleMs, watchWakes } from './wakeCheck.ts';

@@ -6,6 +6,9 @@ import {
   type CallWindowRequest,
   type CallWindowMessage,
 } from '#shared/ipc/callWindowChannel.ts';
+import type { CallVendor } from '#shared/ipc/callVendor.ts';
+import { createCallEngine } from './engine.ts';
+import { showPicture } from './picture.ts';
 
 /** The call window's end of the line. */
 export interface HostChannel {
@@ -84,5 +87,22 @@ export function createCallHost({ bridge, line, show }: CallHostOptions): { end()
       stopEvents();
       watch(null);
     },
+  };
+}
+
+/**
+ * Serves the native engine to the page at the other end of a line. Returns a function that stops and leaves
+ * the channel.
+ */
+export function serveCallWindow(line: HostChannel, load: () => CallVendor): () => void {
+  const engine = createCallEngine({ load, findView: (id) => document.getElementById(id) });
+  const host = createCallHost({
+    bridge: engine.bridge,
+    line,
+    show: (uid, frames) => showPicture(engine.bridge, uid, frames),
+  });
+  return () => {
+    host.end();
+    engine.release();
   };
 }

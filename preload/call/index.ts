@@ -1,6 +1,6 @@
 import { callWindowChannelName, callWindowChannelOwner } from '#shared/ipc/callWindowChannel.ts';
 import type { CallVendor } from '#shared/ipc/callVendor.ts';
-import { serveCallWindow } from './serve.ts';
+import { serveCallWindow } from './host.ts';
 
 // Only this window runs without a sandbox, because a sandbox cannot load a native library. Context isolation
 // stays on, and its page has no scripts: nothing is exposed to it. The package is loaded at the first call

@@ -1,10 +1,9 @@
 import type { SetChoice, SetDevice } from '#shared/domain/deviceSets.ts';
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { FileSaved, ProcessFacts } from '#shared/ipc/diagnostics.ts';
-import type { HangWords } from '#shared/ipc/hangWords.ts';
+import type { HangWords, Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { DeviceAccess } from '#shared/ipc/devices.ts';
 import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
-import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
 import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
 import type { ThemeChoice } from '#shared/domain/themes.ts';

@@ -9,7 +9,17 @@ import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
 import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
 import { fileToSaveSchema, fileSavedSchema, processFactsSchema } from './diagnostics.ts';
-import { hangWordsSchema } from './hangWords.ts';
+import {
+  hangWordsSchema,
+  closeAnswerSchema,
+  closingSchema,
+  heldHotkeySchema,
+  hotkeyAnswerSchema,
+  hotkeySchema,
+  loginStartSchema,
+  trayPressedSchema,
+  trayViewSchema,
+} from './shell.ts';
 import { deviceAccessSchema, deviceKindSchema, keepDevicesSchema, recallDevicesSchema } from './devices.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import {
@@ -21,16 +31,6 @@ import {
   systemNoticeSchema,
 } from './notifications.ts';
 import { secretKeptSchema, secretNameSchema, secretSchema } from './secrets.ts';
-import {
-  closeAnswerSchema,
-  closingSchema,
-  heldHotkeySchema,
-  hotkeyAnswerSchema,
-  hotkeySchema,
-  loginStartSchema,
-  trayPressedSchema,
-  trayViewSchema,
-} from './shell.ts';
 import { rehearsalSchema, storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 import { buildSchema, signatureSchema, updateStateSchema } from './updates.ts';
 

@@ -300,7 +300,7 @@ describe(`guards of the window (${runKind})`, () => {
       const pageDebugger = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
       if (!pageDebugger) throw new Error('no window');
       pageDebugger.attach();
-      // The commands of main/services/releaseMemory.ts. Chromium answers an unknown command with an error.
+      // The commands of main/services/processMemory.ts. Chromium answers an unknown command with an error.
       await pageDebugger.sendCommand('HeapProfiler.collectGarbage');
       await pageDebugger.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
       pageDebugger.detach();

@@ -21,7 +21,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
 import { withLocalSecret, type FromLocalBackend } from '#shared/localBackend.ts';
-import { freePort } from '#main/services/freePort.ts';
+import { freePort } from '#main/services/localBackend.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { utilityProcess } from './standIn/utilityProcess.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serveCallWindow } from '#preload/call/serve.ts';
+import { serveCallWindow } from '#preload/call/host.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
 import { createAgoraNativeDouble } from '#tests/kit/engines/doubles/agoraNativeDouble.ts';

@@ -1,4 +1,4 @@
-import { serveCallWindow } from '#preload/call/serve.ts';
+import { serveCallWindow } from '#preload/call/host.ts';
 import { createAgoraNativeEngine } from '../agoraNative/agoraNativeEngine.ts';
 import { createCapture } from '../capture/capture.ts';
 import type { Device, LocalMedia } from '../port.ts';

@@ -6,7 +6,7 @@ import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import { createFakeEngine } from '#renderer/engines/fake/fakeEngine.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/fakeLocalMedia.ts';
 import type { MediaChannel, MediaEvent } from '#renderer/engines/port.ts';
-import { callWindow } from '#renderer/platform/electron/callWindow.ts';
+import { callWindow } from '#renderer/platform/electron/bridgePorts.ts';
 
 /**
  * Runs in the main window's page for the scenarios of the call window: the client's own engine, without a

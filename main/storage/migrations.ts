@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migrate.ts';
 
 /**
  * Schema of `chat-module-db` on the desktop: the eight stores of §3 as tables, a search index, and general values.
@@ -7,12 +7,12 @@ import type { Migration } from '../migrate.ts';
  *   (shared/store/packedMessage.ts).
  * - Messages are clustered by chat and sort key, so that a page of history is read from few pages of the file. Their
  *   rows contain the number of the chat, which exists even before the chat itself is stored.
- * - The search index is keyed by sort key and chat (../chats/searchIndex.ts), so that the newest messages are found
+ * - The search index is keyed by sort key and chat (chats/searchIndex.ts), so that the newest messages are found
  *   first. Its words are prepared (shared/store/searchWords.ts) and separated by spaces; the tokenizer `ascii` splits
  *   at those and keeps other alphabets unchanged. The index stores no text: to remove a message, its words must be
  *   supplied again.
  */
-const stores = `
+const chatTables = `
 create table companions (
   id text primary key not null,
   words text not null,
@@ -124,4 +124,35 @@ where words <> '';
 update companions set words = nameWords(json_extract(data, '$.name'));
 `;
 
-export const chatModuleMigrations: readonly Migration[] = [stores, longerBeginnings, foldedApostrophes];
+export const chatModuleMigrations: readonly Migration[] = [chatTables, longerBeginnings, foldedApostrophes];
+
+/** Schema of `client-db`: drafts, the outbox (sorted by `position`), and small values by name. */
+const localTables = `
+create table drafts (key text primary key not null, data text not null) strict, without rowid;
+
+create table outbox (
+  id text primary key not null,
+  position integer not null unique,
+  data text not null
+) strict;
+
+create table records (name text primary key not null, value text not null) strict, without rowid;
+`;
+
+/** Adds uploads to galleries and stories (sorted by `position`), and their bytes. */
+const uploadTables = `
+create table uploads (
+  id text primary key not null,
+  position integer not null unique,
+  data text not null
+) strict;
+
+create table uploadFiles (
+  id text not null,
+  part text not null,
+  bytes blob not null,
+  primary key (id, part)
+) strict;
+`;
+
+export const clientMigrations: readonly Migration[] = [localTables, uploadTables];

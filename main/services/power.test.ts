@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createKeepAwake } from './keepAwake.ts';
+import { createKeepAwake } from './power.ts';
 
 it("the display stays on from a page's first request until it cancels or is gone", () => {
   const held = new Set<number>();
