@@ -1,38 +1,15 @@
 import { miniWindowName } from '#shared/ipc/shell.ts';
 import { setWindowShown } from '#shared/lib/windowShown.ts';
-import type { DevicesPort, FloatingWindows, Platform } from '../port.ts';
+import type { FloatingWindows, Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
-import { callWindow } from './callWindow.ts';
+import { callWindow, createPageState, followLanguage, createVault, devices } from './bridgePorts.ts';
 import { createDesktopNotices } from './notices.ts';
-import { createPageState, followLanguage } from './pageState.ts';
 import { shell } from './shell.ts';
-import { createVault } from './vault.ts';
 
 const vault = createVault();
 const pageState = createPageState(bridge());
 followLanguage(bridge(), document.documentElement);
 shell?.window.onShown(setWindowShown);
-
-/** The main process stores device choices and reads the system's permissions. */
-const devices: DevicesPort = {
-  // Linux has no system settings page for devices and needs none.
-  hasSystemSettings: /Macintosh|Windows/.test(globalThis.navigator?.userAgent ?? ''),
-  async recall(userId, plugged) {
-    const answer = await bridge()?.devices.recall({ userId, devices: [...plugged] });
-    return answer?.ok ? answer.value : null;
-  },
-  keep: (userId, plugged, choice) =>
-    void bridge()?.devices.keep({ userId, devices: [...plugged], choice: { ...choice } }),
-  async access(kind) {
-    const answer = await bridge()?.devices.access({ kind });
-    return answer?.ok ? answer.value : 'unknown';
-  },
-  async ask(kind) {
-    const answer = await bridge()?.devices.ask({ kind });
-    return answer?.ok ? answer.value : 'unknown';
-  },
-  openSystemSettings: (kind) => void bridge()?.devices.openSettings({ kind }),
-};
 
 /**
  * Opens a window of this process. The main process places it, sets its size and keeps it above other windows.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { followLanguage } from './pageState.ts';
+import { followLanguage } from './bridgePorts.ts';
 
 it('the main process receives the language of the page and each change of it', async () => {
   const setLocale = vi.fn();

@@ -2,12 +2,31 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import type { ChatStorage } from '../port.ts';
-import { openChannel } from './storage/channel.ts';
 import { chatDatabaseName, openChatDatabase } from './storage/chatDatabase.ts';
 import { clientDatabaseName, openClientDatabase } from './storage/clientDatabase.ts';
 import { createIdbChatStore } from './storage/idbChatStore.ts';
 import { createIdbLocalStore } from './storage/idbLocalStore.ts';
 import { openFallbackStore } from './storage/fallbackStore.ts';
+
+/** Broadcasts the ids of changed chats to the user's other tabs, which share the store. */
+interface ChangeChannel {
+  post(chatIds: readonly string[]): void;
+  onChange(listener: (chatIds: readonly string[]) => void): () => void;
+  close(): void;
+}
+
+function openChannel(userId: string): ChangeChannel {
+  const channel = new BroadcastChannel(`chat-store:${userId}`);
+  return {
+    post: (chatIds) => channel.postMessage(chatIds),
+    onChange(listener) {
+      const onMessage = ({ data }: MessageEvent<readonly string[]>) => listener(data);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
+    },
+    close: () => channel.close(),
+  };
+}
 
 /** A browser opens a database in milliseconds. A database that takes longer may never open. */
 const answersWithinMs = 5_000;
@@ -31,7 +50,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       onReplaced() {
         replaced.emit();
         // The tab that fills the new store then reads it, and notices the loss too.
-        channel.tell([]);
+        channel.post([]);
       },
     }),
     openFallbackStore({
@@ -53,7 +72,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       async apply(request) {
         const touched = await chats.store.apply(request);
         // Other tabs can't read changes that are only in memory.
-        if (touched.chatIds.length > 0 && chats.isOnDisk()) channel.tell(touched.chatIds);
+        if (touched.chatIds.length > 0 && chats.isOnDisk()) channel.post(touched.chatIds);
         return touched;
       },
     },
@@ -72,7 +91,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       // Keeps drafts and unsent messages unless their own store is unreadable.
       if (local.state() === 'newer') await local.reset();
     },
-    onChanged: channel.onTold,
+    onChanged: channel.onChange,
     onReplaced: replaced.listen,
     close() {
       channel.close();

@@ -1,11 +1,9 @@
 import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '../port.ts';
-import { devices } from './devices.ts';
-import { createFloating } from './floating.ts';
+import { devices, createFloating, createWakeLock } from './capabilities.ts';
 import { createInstall } from './install.ts';
 import { createWebNotices } from './notices.ts';
 import { createWebPush } from './push.ts';
-import { createWakeLock } from './wakeLock.ts';
 
 interface UserAgentData {
   readonly platform?: string;

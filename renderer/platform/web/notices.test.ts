@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNoticePresses } from './noticePresses.ts';
+import { createNoticePresses } from './notices.ts';
 
 it('passes all presses from before the first listener to it, in order and once', () => {
   const presses = createNoticePresses();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createPageState } from './pageState.ts';
+import { createPageState } from './bridgePorts.ts';
 
 it('the page answers each ping of the main process, and reports that it is at rest only if its probe says so', () => {
   let ask: (data: { token: number }) => void = () => undefined;
