@@ -1,5 +1,5 @@
 import { completeCredentials, type CredentialDefaults, type EngineKind } from '#shared/domain/media.ts';
-import { deferredChannel } from './deferredChannel.ts';
+import { deferredChannel } from './switchableChannel.ts';
 import { endedChannel } from './peer/channel.ts';
 import type { MediaEngine } from './port.ts';
 

@@ -1,5 +1,12 @@
 import type { Scope } from '#shared/lib/scope.ts';
-import type { ChannelStats, JoinRequest, MediaChannel, MediaEvent, RemoteMedia } from './port.ts';
+import type {
+  ChannelStats,
+  JoinRequest,
+  MediaChannel,
+  MediaEvent,
+  RemoteMedia,
+  MediaEngine,
+} from './port.ts';
 
 /**
  * A channel whose engine channel is joined later or replaced by another. The owner sees one continuous
@@ -98,4 +105,14 @@ export function createSwitchableChannel(request: JoinRequest): SwitchableChannel
       leave: () => scope.end(),
     },
   };
+}
+
+/**
+ * Returns a channel of an engine that is still loading. If loading fails, the channel reports a failed
+ * connection.
+ */
+export function deferredChannel(request: JoinRequest, loading: Promise<MediaEngine>): MediaChannel {
+  const relay = createSwitchableChannel(request);
+  loading.then((engine) => relay.switchTo((carried) => engine.join(carried))).catch(() => relay.fail());
+  return relay.channel;
 }

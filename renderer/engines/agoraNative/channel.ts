@@ -15,11 +15,9 @@ import { createAudioPacketTimer } from '../agoraWeb/audioPacketTimer.ts';
 import { createChannelLifecycle } from '../agoraWeb/channelLifecycle.ts';
 import { createTokenRenewal } from '../agoraWeb/token.ts';
 import type { JoinRequest, LocalMedia, MediaChannel, RemoteMedia } from '../port.ts';
-import { createDeviceFollower } from './devices.ts';
-import { followEffects } from './effects.ts';
-import { createFrameTrack } from './frames.ts';
+import { createDeviceFollower, followEffects } from './localMedia.ts';
+import { createFrameTrack, createRemotePicture } from './remotePicture.ts';
 import type { NativeLibrary } from './library.ts';
-import { createRemotePicture } from './remotePicture.ts';
 import { createRemoteStats } from './remoteStats.ts';
 
 export interface NativeChannelOptions {

@@ -5,7 +5,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import type { MediaEvent } from '../port.ts';
-import { createDeviceFollower, nativeDevice } from './devices.ts';
+import { createDeviceFollower, nativeDevice } from './localMedia.ts';
 import type { NativeLibrary } from './library.ts';
 import { createRemotePicture } from './remotePicture.ts';
 

@@ -95,3 +95,15 @@ export function deviceChange(
   if (from && !isThere) return { kind, from, to, why: 'unplugged' };
   return to && { kind, from, to, why: 'returned' };
 }
+
+/**
+ * Returns the devices that are plugged in, even if none is open. Devices have no label and the id `unnamed`
+ * before permission is granted.
+ */
+export async function readDevices(): Promise<readonly Device[]> {
+  // `mediaDevices` is undefined outside a secure context.
+  const infos = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
+  return toDevices(
+    (infos ?? []).map(({ kind, label, deviceId }) => ({ kind, label, deviceId: deviceId || 'unnamed' })),
+  );
+}

@@ -1,3 +1,3 @@
 export { createCapture } from './capture.ts';
-export { readDevices } from './readDevices.ts';
+export { readDevices } from './devices.ts';
 export type { DeviceMemory, RememberedDevices } from './desiredCapture.ts';

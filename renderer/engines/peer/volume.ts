@@ -1,8 +1,7 @@
 import { call } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { createAudioMeter } from '../audioMeter.ts';
-import { loudness } from '../loudness.ts';
+import { createAudioMeter, loudness } from '../loudness.ts';
 
 /** Milliseconds after which an unchanged reading is stale and counts as silence. */
 const staleAfterMs = 500;

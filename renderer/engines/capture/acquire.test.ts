@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayAskAlone, problemOf } from './problems.ts';
+import { mayAskAlone, problemOf } from './acquire.ts';
 
 it.each([
   ['NotAllowedError', 'denied'],
