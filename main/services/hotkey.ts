@@ -40,7 +40,7 @@ export function createHotkey(options: { readonly shortcuts: Shortcuts; readonly 
         if (answer === 'ok') shortcuts.unregister(keys);
         return answer;
       },
-      'hotkey:hold'({ keys }, { id }) {
+      'hotkey:set'({ keys }, { id }) {
         unregister();
         if (keys === null) return 'ok' as const;
         const answer = register(keys);

@@ -176,8 +176,8 @@ export interface DesktopShell {
     /**
      * Registers the combination and replaces the previous one. Resolves to false if another program uses it.
      */
-    hold(keys: string): Promise<boolean>;
-    letGo(): void;
+    register(keys: string): Promise<boolean>;
+    unregister(): void;
     onPressed(listener: () => void): () => void;
   };
   readonly loginStart: {

@@ -13,7 +13,7 @@ import {
   hangWordsSchema,
   closeAnswerSchema,
   closingSchema,
-  heldHotkeySchema,
+  setHotkeySchema,
   hotkeyAnswerSchema,
   hotkeySchema,
   loginStartSchema,
@@ -124,7 +124,7 @@ export const ipcCalls = {
   'devices:openSettings': { request: deviceKindSchema, response: z.boolean() },
   'hotkey:isFree': { request: hotkeySchema, response: hotkeyAnswerSchema },
   /** Registers this hotkey for the caller, replacing the previous one; null only removes it. */
-  'hotkey:hold': { request: heldHotkeySchema, response: hotkeyAnswerSchema },
+  'hotkey:set': { request: setHotkeySchema, response: hotkeyAnswerSchema },
   'loginStart:read': { request: nothing, response: loginStartSchema },
   'loginStart:set': { request: z.strictObject({ isOn: z.boolean() }), response: loginStartSchema },
   /** Accepts one sign-in link from the provider with this state, for a limited time. */

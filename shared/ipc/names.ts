@@ -11,7 +11,7 @@ export const ipcCallNames = {
   callWindow: ['open', 'close'],
   diagnostics: ['read', 'save', 'useGraphicsCard', 'openDeveloperTools'],
   devices: ['recall', 'keep', 'access', 'ask', 'openSettings'],
-  hotkey: ['isFree', 'hold'],
+  hotkey: ['isFree', 'set'],
   loginStart: ['read', 'set'],
   deepLinks: ['take', 'expectSignIn'],
   notifications: ['isSupported', 'show', 'close', 'listPresses', 'forgetPress'],

@@ -34,7 +34,7 @@ export const trayPressedSchema = z.object({ action: z.enum(trayActions) });
 
 const hotkey = z.string().check(z.maxLength(64), z.refine(isHotkey, { error: 'no combination of keys' }));
 export const hotkeySchema = z.strictObject({ keys: hotkey });
-export const heldHotkeySchema = z.strictObject({ keys: z.nullable(hotkey) });
+export const setHotkeySchema = z.strictObject({ keys: z.nullable(hotkey) });
 /** `taken`: another program or the system uses the hotkey. */
 export const hotkeyAnswerSchema = z.enum(['ok', 'taken']);
 

@@ -89,7 +89,7 @@ const good: Partial<Record<IpcCallChannel, object>> = {
   'callWindow:close': { line: code },
   'diagnostics:save': { name: 'vesper.json', content: '{}' },
   'hotkey:isFree': { keys: 'Control+Shift+M' },
-  'hotkey:hold': { keys: 'Control+Shift+M' },
+  'hotkey:set': { keys: 'Control+Shift+M' },
   'deepLinks:expectSignIn': { state: `en.desktop.${code}` },
   'notifications:show': {
     ...{ key: 'chat:a', title: 'Ann', text: 'New message' },

@@ -54,7 +54,7 @@ export function createBridgedStorage(
       'devices:ask': () => 'unknown',
       'devices:openSettings': () => false,
       'hotkey:isFree': () => 'ok',
-      'hotkey:hold': () => 'ok',
+      'hotkey:set': () => 'ok',
       'loginStart:read': () => 'unsupported',
       'loginStart:set': () => 'unsupported',
       'tray:show': () => null,

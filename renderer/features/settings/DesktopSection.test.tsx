@@ -26,8 +26,8 @@ async function open(system: { login?: LoginStart; answer?: LoginStart; taken?: r
     loginStart: { read: () => Promise.resolve(login), set },
     hotkey: {
       isFree: (keys: string) => Promise.resolve(!system.taken?.includes(keys)),
-      hold: () => Promise.resolve(true),
-      letGo: () => undefined,
+      register: () => Promise.resolve(true),
+      unregister: () => undefined,
       onPressed: () => () => undefined,
     },
   };

@@ -16,11 +16,11 @@ function createShell(vesper: VesperBridge): DesktopShell {
         const answer = await vesper.hotkey.isFree({ keys });
         return answer.ok && answer.value === 'ok';
       },
-      async hold(keys) {
-        const answer = await vesper.hotkey.hold({ keys });
+      async register(keys) {
+        const answer = await vesper.hotkey.set({ keys });
         return answer.ok && answer.value === 'ok';
       },
-      letGo: () => void vesper.hotkey.hold({ keys: null }),
+      unregister: () => void vesper.hotkey.set({ keys: null }),
       onPressed: (listener) => vesper.hotkey.onPressed(listener),
     },
     loginStart: {

@@ -32,7 +32,7 @@ function createShellDouble(taken: readonly string[] = []) {
   const told = {
     tray: null as TrayView | null,
     closing: null as Closing | null,
-    held: null as string | null,
+    registered: null as string | null,
     answers: [] as string[],
   };
   const shell: DesktopShell = {
@@ -44,12 +44,12 @@ function createShellDouble(taken: readonly string[] = []) {
     },
     hotkey: {
       isFree: () => Promise.resolve(true),
-      hold(keys) {
+      register(keys) {
         if (taken.includes(keys)) return Promise.resolve(false);
-        told.held = keys;
+        told.registered = keys;
         return Promise.resolve(true);
       },
-      letGo: () => void (told.held = null),
+      unregister: () => void (told.registered = null),
       onPressed: keyed.listen,
     },
     loginStart: { read: () => Promise.resolve('off'), set: () => Promise.resolve('off') },
@@ -98,7 +98,7 @@ it('without a call the tray shows presence and unread chats, and switches the qu
   const { told, pressed, preferences, tell } = await open(playedCall());
   expect(told.tray).toMatchObject({ presence: 'Online', waiting: 3, isMuted: false });
   expect(labels(told.tray)).toEqual([['Quiet hours, 23:00 to 08:00', false]]);
-  expect([told.closing, told.held]).toEqual(['close', null]);
+  expect([told.closing, told.registered]).toEqual(['close', null]);
   await tell(pressed, 'quietHours');
   expect(preferences.state.quietHours.isOn).toBe(true);
   expect(labels(told.tray)).toEqual([['Quiet hours, 23:00 to 08:00', true]]);
@@ -125,12 +125,12 @@ it('the microphone shortcut is registered only during a call, and switches the m
   const call = talkingFor(60_000);
   const { told, keyed, preferences, tell } = await open(call);
   await act(async () => preferences.set({ muteHotkey: 'Control+Shift+M' }));
-  expect(told.held).toBe('Control+Shift+M');
+  expect(told.registered).toBe('Control+Shift+M');
   await tell(keyed, undefined);
   expect(call.play.state.self.local.microphone).toBe(false);
   await act(async () => call.hangUp());
   await settle();
-  expect(told.held).toBeNull();
+  expect(told.registered).toBeNull();
 });
 
 it('a shortcut that another program uses is reported', async () => {
@@ -163,6 +163,6 @@ it('closing during a call asks: stay, keep in the tray, or end the call first', 
 it('the tray is empty without a signed-in user', async () => {
   const { told } = await open(playedCall());
   await page.unmount();
-  expect([told.tray, told.closing, told.held]).toEqual([null, 'close', null]);
+  expect([told.tray, told.closing, told.registered]).toEqual([null, 'close', null]);
   page = await render(<p />);
 });

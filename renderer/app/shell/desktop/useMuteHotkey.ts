@@ -30,12 +30,12 @@ export function useMuteHotkey({ shell, preferences, isLive, onPress }: UseMuteHo
   useEffect(() => {
     if (!isLive || muteHotkey === null) return undefined;
     let isWanted = true;
-    void shell.hotkey.hold(muteHotkey).then((isHeld) => {
-      if (!isHeld && isWanted) sayTaken(muteHotkey);
+    void shell.hotkey.register(muteHotkey).then((isRegistered) => {
+      if (!isRegistered && isWanted) sayTaken(muteHotkey);
     });
     return () => {
       isWanted = false;
-      shell.hotkey.letGo();
+      shell.hotkey.unregister();
     };
   }, [shell, isLive, muteHotkey]);
 }
