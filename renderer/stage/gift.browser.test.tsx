@@ -6,7 +6,7 @@ import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { giftsSchema } from '#shared/domain/gifts.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { GiftShow } from './GiftShow.tsx';
 import { GiftTray } from './GiftTray.tsx';
@@ -99,7 +99,7 @@ describe('a gift over the picture', () => {
     'moving %s at %i: stays within the stage, above the tray and clear of the controls, and passes axe',
     async (moving, width) => {
       await open(moving, width);
-      await comeToRest();
+      await finishAnimations();
       const words = one('[role=status] > span').getBoundingClientRect();
       const strip = one('[role=group]').getBoundingClientRect();
       const control = one('button[aria-label*="микрофон" i]').getBoundingClientRect();
@@ -117,7 +117,7 @@ describe('a gift over the picture', () => {
         words.right <= strip.left;
       expect(isClear, JSON.stringify({ words, strip })).toBe(true);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      expect(await faultsOf(document.body)).toEqual([]);
+      expect(await findViolations(document.body)).toEqual([]);
     },
   );
 

@@ -3,7 +3,7 @@ import { act, useState } from 'react';
 import { page as screen } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import { liesOnTop } from '#tests/kit/page/liesOnTop.ts';
-import { comeToRest } from '#tests/kit/page/looks.ts';
+import { finishAnimations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -43,7 +43,7 @@ it.each([
     await screen.viewport(width, 844);
     page = await render(<Two first={first} second={second} />);
     await page.press('More');
-    await act(comeToRest);
+    await act(finishAnimations);
     const close = screen
       .getByRole('dialog', { name: 'Upper' })
       .getByRole('button', { name: 'Close' })

@@ -7,7 +7,7 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import type { Services } from '#renderer/services/services.ts';
 import '#renderer/ui/styles/index.css';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { commonDialogs } from './common.ts';
 
@@ -72,7 +72,7 @@ it.each(Object.keys(loaders))('%s fits at every width and has no accessibility f
   for (const [width, theme] of looks) {
     await screen.viewport(width, 800);
     document.documentElement.dataset['theme'] = theme;
-    await comeToRest();
+    await finishAnimations();
     const cut = [...dialog.querySelectorAll('p, li, h2, h3, button, video')].filter((one) => {
       const { left, right } = one.getBoundingClientRect();
       return left < 0 || right > width;
@@ -89,6 +89,6 @@ it.each(Object.keys(loaders))('%s fits at every width and has no accessibility f
       squeezed.map((one) => one.innerText),
       `squeezed at ${width}`,
     ).toEqual([]);
-    expect(await faultsOf(dialog), `${width} ${theme}`).toEqual([]);
+    expect(await findViolations(dialog), `${width} ${theme}`).toEqual([]);
   }
 });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createI18n } from '#renderer/i18n/init.ts';
 import '#renderer/ui/styles/index.css';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { Actions } from './Actions.tsx';
 import { Charts } from './Charts.tsx';
@@ -55,8 +55,8 @@ async function openGroup(theme: Theme, group: ReactElement): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 async function faults(): Promise<string[]> {
-  await comeToRest();
-  return faultsOf();
+  await finishAnimations();
+  return findViolations();
 }
 
 const chart = (name: string) => page.getByRole('slider', { name });

@@ -3,7 +3,7 @@ import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { createStoryHarness } from './testing/storyHarness.tsx';
 
 /**
@@ -34,8 +34,8 @@ it('sends a picture with text as a story, and refuses a file that is no picture'
   await choose(await photo('lamp.jpg'));
   await expect.element(add().getByLabelText('Text overlay')).toBeVisible();
   await expect.element(page.getByText('Wrong media format.')).not.toBeInTheDocument();
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
   await add().getByLabelText('Text overlay').fill('  A lamp for long evenings ');
   await button('Publish').click();
   await expect

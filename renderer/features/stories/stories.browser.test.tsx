@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { createStoryHarness, story } from './testing/storyHarness.tsx';
 
 let stories: Awaited<ReturnType<typeof createStoryHarness>>;
@@ -211,15 +211,15 @@ describe('an own story', () => {
 it.each([390, 1440])('has no accessibility fault in the stories at a width of %i', async (width) => {
   await page.viewport(width, 900);
   await expect.element(button('Ann: new story')).toBeVisible();
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
   await open();
   await expect.element(words('a1')).toBeVisible();
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await button('Add story').click();
   await expect.element(page.getByText('Stories disappear after 24 hours.')).toBeVisible();
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
 });

@@ -32,7 +32,7 @@ async function expectSound(model: ClusterModel): Promise<void> {
 }
 
 /** Ends all faults and waits until every node has received everything. */
-async function comeToRest(model: ClusterModel): Promise<void> {
+async function finishAnimations(model: ClusterModel): Promise<void> {
   model.server.setWeather('calm');
   model.server.setAway(false);
   for (const { gate } of model.living()) gate.open();
@@ -89,9 +89,9 @@ describe('several nodes', { timeout }, () => {
     const runThrough = (seed: number, commands: readonly Command[]) =>
       withModel(seed, async (model) => {
         await runAll(model, commands);
-        await comeToRest(model);
+        await finishAnimations(model);
         await expectPairs(model);
-        await comeToRest(model);
+        await finishAnimations(model);
       });
     await fc.assert(fc.asyncProperty(fc.nat(), withFaults(length), runThrough), how);
   });

@@ -10,7 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * Waits until animations end, because axe must judge final colors. Two frames pass first, so that new animations have
  * started.
  */
-const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
+const finishAnimations = (page: Page, theme: Theme | null): Promise<void> =>
   page.evaluate(async (chosen) => {
     if (chosen !== null) document.documentElement.dataset['theme'] = chosen;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -35,7 +35,7 @@ const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
  * because loading it takes longer than running it.
  */
 export async function judge(page: Page, theme: Theme | null = null): Promise<readonly string[]> {
-  await comeToRest(page, theme);
+  await finishAnimations(page, theme);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };

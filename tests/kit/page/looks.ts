@@ -11,7 +11,7 @@ const aFrame = () => new Promise((done) => requestAnimationFrame(done));
  * Finishes all finite animations, so that colors and positions are checked in their final state. Repeats,
  * because the end of one animation may start another.
  */
-export async function comeToRest(): Promise<void> {
+export async function finishAnimations(): Promise<void> {
   // An element that was just added starts its animation in the next frame.
   await aFrame();
   for (let turn = 0; turn < 10; turn++) {
@@ -26,7 +26,7 @@ export async function comeToRest(): Promise<void> {
  * Returns the violations that axe finds in a part of the page, or in all of it, as short texts. Contrasts
  * take as long as all other rules together. Skip them if the same colors are checked at another width.
  */
-export async function faultsOf(
+export async function findViolations(
   part: ElementContext = wholePage,
   { hasContrasts = true }: { readonly hasContrasts?: boolean } = {},
 ): Promise<string[]> {

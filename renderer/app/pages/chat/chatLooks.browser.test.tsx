@@ -16,7 +16,7 @@ import {
 } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '#renderer/features/chat/conversation/testing/wholeChat.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import { menus } from '../createMenus.ts';
@@ -98,7 +98,7 @@ async function fill(): Promise<void> {
 
 async function atRest(): Promise<void> {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await comeToRest();
+  await finishAnimations();
 }
 
 /** Returns whether the point lies in the window and inside every ancestor that scrolls or clips. */
@@ -137,7 +137,7 @@ async function expectWhole(name: string): Promise<void> {
     const at = `${name} at ${width} ${theme}`;
     expect(document.documentElement.scrollWidth - innerWidth, at).toBeLessThanOrEqual(0);
     expect(covered(), at).toEqual([]);
-    expect(await faultsOf(), at).toEqual([]);
+    expect(await findViolations(), at).toEqual([]);
   }
 }
 const ru = { locale: 'ru' } as const;

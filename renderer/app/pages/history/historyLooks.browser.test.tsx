@@ -18,7 +18,7 @@ import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { menus } from '../createMenus.ts';
@@ -294,7 +294,7 @@ async function expectWhole(
   const here = isAlone ? /Чек/ : isFull ? /Лейла/ : /Лейла|Пока|пока|ещё|повтор|ничего/i;
   await expect.poll(text).toMatch(here);
   if (isFull && element !== callPage && !isAlone) await expect.poll(text).toMatch(/12\D?345/);
-  await comeToRest();
+  await finishAnimations();
 
   expect(document.documentElement.scrollWidth, `${at} the page scrolls sideways`).toBeLessThanOrEqual(width);
   const texts = readable();
@@ -311,7 +311,7 @@ async function expectWhole(
       .map(({ words }) => `${text.words} | ${words}`),
   );
   expect(covered, at).toEqual([]);
-  expect(await faultsOf(document.body, { hasContrasts }), at).toEqual([]);
+  expect(await findViolations(document.body, { hasContrasts }), at).toEqual([]);
 }
 
 it.each(Object.keys(looks))('no content is cut off, covered or hard to reach: %s', async (name) => {

@@ -3,7 +3,7 @@ import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Services } from '#renderer/services/services.ts';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LockerSelfieDialog } from './LockerSelfieDialog.tsx';
 
@@ -72,13 +72,13 @@ async function takeBoth(): Promise<void> {
 it('shows each photo beside its gesture for retaking, and sends both with their gestures', async () => {
   await open();
   await says('1 of 2');
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
   await button('Take photo').click();
   await expect.element(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expect.element(button('Use photo')).toHaveFocus();
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
   await button('Retake').click();
   await takeBoth();
   await expect.poll(() => close.mock.calls).toEqual([['sent']]);

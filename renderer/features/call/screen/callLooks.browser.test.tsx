@@ -14,7 +14,7 @@ import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
 import { CallStage } from './CallStage.tsx';
@@ -188,7 +188,7 @@ it.each(Object.keys(looks))('shows %s without cut texts or accessibility faults'
   ] as const) {
     await screen.viewport(width, 800);
     document.documentElement.dataset['theme'] = theme;
-    await comeToRest();
+    await finishAnimations();
     const cut = [...document.querySelectorAll('p, h1, h2, b, button')].filter((one) => {
       // Gifts beyond the edge can be scrolled into view.
       if (one.closest('[role=group]')) return false;
@@ -199,7 +199,7 @@ it.each(Object.keys(looks))('shows %s without cut texts or accessibility faults'
       cut.map((one) => one.outerHTML.slice(0, 160)),
       `cut at ${width}`,
     ).toEqual([]);
-    expect(await faultsOf(document.body), `${width} ${theme}`).toEqual([]);
+    expect(await findViolations(document.body), `${width} ${theme}`).toEqual([]);
   }
 });
 
@@ -217,7 +217,7 @@ it.each([390, 834, 1440])(
     notify.info('Вас сейчас не видно', { text, id: 'unseen', actionText: 'Почему так' });
     const toast = () => document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
     await expect.poll(() => toast()?.height ?? 0).toBeGreaterThan(40);
-    await comeToRest();
+    await finishAnimations();
     const free = [...document.querySelectorAll('h1, main button, [aria-label="Ваша камера"]')];
     const covered = () => {
       const { top, bottom, left, right } = toast()!;
@@ -248,7 +248,7 @@ describe('the small call', () => {
   it('stays in sight wherever it is moved and however small the window becomes', async () => {
     await screen.viewport(1_000, 800);
     await open(looks['small']!());
-    await comeToRest();
+    await finishAnimations();
     card().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}'.repeat(45));
     expect(isWithin()).toBe(true);

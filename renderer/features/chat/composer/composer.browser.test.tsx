@@ -12,7 +12,7 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { photo } from '#tests/kit/page/photo.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
@@ -270,7 +270,7 @@ describe('files', () => {
     await button('Crop').click();
     const apply = screen.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Crop' });
     await expect.element(apply).toBeEnabled();
-    expect(await faultsOf(screen.getByRole('dialog', { name: 'Crop photo' }).element())).toEqual([]);
+    expect(await findViolations(screen.getByRole('dialog', { name: 'Crop photo' }).element())).toEqual([]);
     // The content security policy blocks the styles that the library would inject.
     expect(
       [...document.querySelectorAll('style')].some(({ textContent }) =>
@@ -491,7 +491,7 @@ describe('the viewer and the other dialogs', () => {
     expect(dialog.getByAltText('Photo from Freja').element().getAttribute('style')).toContain('scale(1.5)');
     const frame = dialog.element().getBoundingClientRect();
     expect([Math.round(frame.width), Math.round(frame.height)]).toEqual([1280, 800]);
-    expect(await faultsOf(dialog.element())).toEqual([]);
+    expect(await findViolations(dialog.element())).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -503,8 +503,8 @@ describe('the viewer and the other dialogs', () => {
     await expect.element(screen.getByRole('alert')).toBeVisible();
     for (const theme of ['dark', 'light']) {
       document.documentElement.dataset['theme'] = theme;
-      await comeToRest();
-      expect(await faultsOf(container), theme).toEqual([]);
+      await finishAnimations();
+      expect(await findViolations(container), theme).toEqual([]);
     }
     document.documentElement.dataset['theme'] = 'dark';
   });

@@ -3,7 +3,7 @@ import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
@@ -91,8 +91,8 @@ describe('a user who writes to a desk', () => {
     await screen.getByRole('menuitem', { name: 'Delete chat' }).click();
     await expect.poll(listed).toEqual([]);
     await expect.poll(stage.where).toBe('');
-    await comeToRest();
-    expect(await faultsOf(stage.element)).toEqual([]);
+    await finishAnimations();
+    expect(await findViolations(stage.element)).toEqual([]);
   });
 });
 

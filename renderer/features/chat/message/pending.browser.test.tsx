@@ -9,7 +9,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { photo } from '#tests/kit/page/photo.ts';
 import { ChatPage } from '../ChatPage.tsx';
 import { stagePorts } from '../ports.ts';
@@ -363,8 +363,8 @@ it.each([1280, 390])(
       expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(24);
     for (const theme of ['dark', 'light']) {
       document.documentElement.dataset['theme'] = theme;
-      await comeToRest();
-      expect(await faultsOf(log().element()), theme).toEqual([]);
+      await finishAnimations();
+      expect(await findViolations(log().element()), theme).toEqual([]);
     }
     document.documentElement.dataset['theme'] = 'dark';
   },

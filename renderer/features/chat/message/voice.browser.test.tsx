@@ -9,7 +9,7 @@ import { mediaItemSchema, type MediaItem } from '#shared/domain/chat.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { faultsOf } from '#tests/kit/page/looks.ts';
+import { findViolations } from '#tests/kit/page/looks.ts';
 import { VoiceBody } from './VoiceBody.tsx';
 import { voicePlayer } from './voicePlayer.ts';
 
@@ -109,7 +109,7 @@ it('plays and pauses a voice message by one button, and shows the position', asy
   const { part } = voicePlayer.state;
   expect(part).toBeLessThan(0.5);
   await expect.element(place).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0:\d\d$/));
-  expect(await faultsOf(container)).toEqual([]);
+  expect(await findViolations(container)).toEqual([]);
 });
 
 it('plays one voice message at a time', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mediaItemSchema } from '#shared/domain/chat.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { Refused } from '../conversation/testing/chatHarness.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
@@ -23,8 +23,8 @@ const dialog = () => screen.getByRole('dialog');
 const asked = (name: string) => stage.calls.filter((call) => call.name === name);
 const storedUser = async () => (await stage.storage.chats.getChat({ chatId: 'c' }))?.user;
 async function expectFaultless(element: Element): Promise<void> {
-  await comeToRest();
-  expect(await faultsOf(element)).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations(element)).toEqual([]);
 }
 
 describe('the profile in the panel', () => {

@@ -12,7 +12,7 @@ import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import { liveWith } from './testing/live.ts';
@@ -110,7 +110,7 @@ it.each(cases)('covers no part at $width with $name', async ({ name: variant, wi
   const services = { dialogs: createDialogs(), reports: createReports() };
   page = await render(stage(besides), { locale: 'ru', services });
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  await comeToRest();
+  await finishAnimations();
   const shown = Object.entries(parts).filter(
     ([name]) => besides.seen?.includes(name) || !onlyWith.includes(name),
   );
@@ -138,5 +138,5 @@ it.each(cases)('covers no part at $width with $name', async ({ name: variant, wi
       expect(box.top, name).toBeGreaterThan(844 * 0.48);
     // On a desktop the gifts are a card at the left, beside the face.
     else if (name === 'gifts') expect(box.right, name).toBeLessThan(width * 0.4);
-  expect(await faultsOf(document.body)).toEqual([]);
+  expect(await findViolations(document.body)).toEqual([]);
 });

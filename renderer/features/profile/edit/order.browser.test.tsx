@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { galleryItemSchema, type GalleryItem } from '#shared/domain/person.ts';
 import '#renderer/ui/styles/index.css';
-import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { OrderedGallery } from './OrderedGallery.tsx';
 
@@ -84,6 +84,6 @@ it('opens a photo on a press, deletes it from its menu, and makes only approved 
 it('shows the state of each photo, and has no accessibility faults', async () => {
   await expect.element(screen.getByRole('row', { name: 'Photo 2, In review' })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: 'Photo 4, Not approved' })).toBeVisible();
-  await comeToRest();
-  expect(await faultsOf()).toEqual([]);
+  await finishAnimations();
+  expect(await findViolations()).toEqual([]);
 });
