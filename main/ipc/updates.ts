@@ -11,7 +11,7 @@ function openLater(open: () => Promise<Updater>): Updater {
   let opened: Updater | null = null;
   const updater = async () => (opened ??= await open());
   return {
-    look: async () => (await updater()).look(),
+    check: async () => (await updater()).check(),
     download: async (onShare) => (await updater()).download(onShare),
     downloadOlder: async (onShare) => (await updater()).downloadOlder(onShare),
     install: () => opened?.install(),

@@ -57,7 +57,7 @@ const reachedWithinMs = 1_500;
  * until the next page asks again.
  */
 export function createReached(fetch: Fetch, backendOrigin: string): () => Promise<readonly string[]> {
-  let asked: Promise<readonly string[]> | null = null;
+  let pending: Promise<readonly string[]> | null = null;
 
   async function ask(): Promise<readonly string[]> {
     try {
@@ -65,11 +65,11 @@ export function createReached(fetch: Fetch, backendOrigin: string): () => Promis
       const config = z.parse(clientConfigSchema, await response.json());
       return config.agoraAppId === null ? [] : agoraSources;
     } catch {
-      asked = null;
+      pending = null;
       return [];
     }
   }
-  return () => (asked ??= ask());
+  return () => (pending ??= ask());
 }
 
 /** `app://vesper/config.json`: the backend's configuration with absolute URLs. */

@@ -98,8 +98,8 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
     }
   }
 
-  async function download(tell: (share: number) => void): Promise<void> {
-    onShare = tell;
+  async function download(onProgress: (share: number) => void): Promise<void> {
+    onShare = onProgress;
     try {
       await client.downloadUpdate();
     } catch (error) {
@@ -110,16 +110,16 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
   }
 
   return {
-    look: async () => (await ask()).found,
+    check: async () => (await ask()).found,
     download,
-    async downloadOlder(tell) {
+    async downloadOlder(onProgress) {
       client.allowDowngrade = true;
       try {
         // Checks again, because electron-updater only downloads a version that was offered while downgrades
         // were allowed.
         const { found, mayFetch } = await ask();
         if (found.kind !== 'rollback' || !mayFetch) throw new UpdateFailed('badFeed', found);
-        await download(tell);
+        await download(onProgress);
       } finally {
         client.allowDowngrade = false;
       }

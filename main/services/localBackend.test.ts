@@ -151,7 +151,7 @@ describe('the app’s own backend', () => {
     last().emit('message', { kind: 'unknown' });
     expect(lines).toEqual([
       'backend: could not start: DatabaseProblem: newer',
-      'backend: it said what nobody understands',
+      'backend: sent an unknown message',
     ]);
   });
 });

@@ -60,29 +60,29 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
     isRunning = true;
     hasCompanions = true;
     const children = new Map<number, OwnProcess>();
-    const tell = (message: ToLocalBackend) => backend.postMessage(message);
+    const send = (message: ToLocalBackend) => backend.postMessage(message);
     secret = randomBytes(32).toString('base64url');
 
     backend.on('message', (message) => {
-      const { data: said } = z.safeParse(fromLocalBackendSchema, message);
-      switch (said?.kind) {
+      const { data: received } = z.safeParse(fromLocalBackendSchema, message);
+      switch (received?.kind) {
         case undefined:
-          return log.write('backend', 'it said what nobody understands');
+          return log.write('backend', 'sent an unknown message');
         case 'ready':
           isUp = true;
           log.write('backend', `ready on port ${options.port} after ${clock.now() - startedMs} ms`);
           return ready.resolve();
         case 'failed':
-          return log.write('backend', `could not start: ${said.why}`);
+          return log.write('backend', `could not start: ${received.why}`);
         case 'noCompanions':
           hasCompanions = false;
-          return log.write('backend', `no companions on this system: ${said.why}`);
+          return log.write('backend', `no companions on this system: ${received.why}`);
         case 'startChild':
-          return startChild(said.id, said.child, said.args);
+          return startChild(received.id, received.child, received.args);
         case 'tellChild':
-          return children.get(said.id)?.postMessage(said.message);
+          return children.get(received.id)?.postMessage(received.message);
         case 'endChild':
-          return void children.get(said.id)?.kill();
+          return void children.get(received.id)?.kill();
       }
     });
     backend.on('exit', (code) => {
@@ -100,7 +100,7 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
       clock.after(scope, delayMs, begin);
     });
     const forget = scope.onEnd(() => {
-      tell({ kind: 'end' });
+      send({ kind: 'end' });
       // The scope's clock has stopped. Kills the backend later, because the app may continue to run during an
       // update.
       setTimeout(() => backend.kill(), endWithinMs).unref();
@@ -109,14 +109,14 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
     function startChild(id: number, name: BackendChild, args: readonly string[]): void {
       const child = options.startChild(name, args);
       children.set(id, child);
-      child.on('message', (message) => tell({ kind: 'childSaid', id, message }));
+      child.on('message', (message) => send({ kind: 'childSaid', id, message }));
       child.on('exit', (code) => {
-        if (children.delete(id)) tell({ kind: 'childEnded', id, code });
+        if (children.delete(id)) send({ kind: 'childEnded', id, code });
       });
     }
 
     const { port, dataDir } = options;
-    tell({ kind: 'start', port, secret, dataDir });
+    send({ kind: 'start', port, secret, dataDir });
   }
 
   begin();

@@ -49,9 +49,9 @@ export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainL
   return {
     path,
     write(source, words) {
-      const said = withoutSecrets(words.slice(0, mostLineChars * 4)).slice(0, mostLineChars);
+      const text = withoutSecrets(words.slice(0, mostLineChars * 4)).slice(0, mostLineChars);
       // Replaces line breaks, so that each entry stays on one line.
-      const line = `${new Date(now()).toISOString()} ${source}: ${said.replaceAll(/\s*[\r\n]+\s*/g, ' | ')}\n`;
+      const line = `${new Date(now()).toISOString()} ${source}: ${text.replaceAll(/\s*[\r\n]+\s*/g, ' | ')}\n`;
       try {
         bytes ??= sizeNow();
         const length = Buffer.byteLength(line);

@@ -51,7 +51,7 @@ export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => 
     return !options.isBusy() && (!options.isFocused() || options.idleSeconds() >= idleSeconds);
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const page = readPage();
     if (page === null) return;
     if (page.id !== pageId) {
@@ -95,7 +95,7 @@ export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => 
 
   function next(): void {
     cancel = after(lookEveryMs, () => {
-      void look()
+      void check()
         .catch((error: unknown) => log.write('memory', `not looked at: ${String(error)}`))
         .finally(() => {
           if (!hasEnded) next();

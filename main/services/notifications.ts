@@ -48,15 +48,15 @@ export function createNotifications(options: {
     notice?.close();
   }
 
-  function keep({ person, path }: SystemNotice, text: string | null): void {
+  function addPress({ person, path }: SystemNotice, text: string | null): void {
     if (person === null || path === null) return;
-    const kept = text === null ? waiting.filter((other) => other.text !== null) : waiting;
-    waiting = [...kept, { id: randomUUID(), person, path, text }].slice(-mostWaiting);
+    const remaining = text === null ? waiting.filter((other) => other.text !== null) : waiting;
+    waiting = [...remaining, { id: randomUUID(), person, path, text }].slice(-mostWaiting);
     sendEvent('notifications:pressed', {});
   }
 
-  function tell(told: SystemNotice): void {
-    const { key, title, text, isSilent, replyHint, action } = told;
+  function showNotice(content: SystemNotice): void {
+    const { key, title, text, isSilent, replyHint, action } = content;
     close(key);
     const notice = create({
       title,
@@ -72,7 +72,7 @@ export function createNotifications(options: {
     notice.on('click', () => {
       forget();
       show();
-      keep(told, null);
+      addPress(content, null);
     });
     notice.on('close', (details) => {
       // Windows: the toast has moved to the Action Center, where it can still be clicked, answered and
@@ -80,8 +80,8 @@ export function createNotifications(options: {
       if (details?.reason !== 'timedOut') forget();
     });
     notice.on('reply', (details, reply) => {
-      const said = (details.reply ?? reply ?? '').trim();
-      if (said !== '') keep(told, said);
+      const replyText = (details.reply ?? reply ?? '').trim();
+      if (replyText !== '') addPress(content, replyText);
     });
     notice.on('action', () => {
       forget();
@@ -100,7 +100,7 @@ export function createNotifications(options: {
   return {
     'notifications:isSupported': () => isSupported(),
     'notifications:show'(notice) {
-      tell(notice);
+      showNotice(notice);
       return null;
     },
     'notifications:close'({ key }) {

@@ -58,12 +58,12 @@ export interface PageLog {
  * because an installed app has no console.
  */
 export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => number): PageLog {
-  const kept: string[] = [];
+  const errors: string[] = [];
   let sinceMs = Number.NEGATIVE_INFINITY;
   let count = 0;
 
   function addError(source: string, words: string): void {
-    if (kept.length < mostKept) kept.push(words);
+    if (errors.length < mostKept) errors.push(words);
     if (now() - sinceMs >= minuteMs) {
       if (count > mostPerMinute) log.write('page', `${count - mostPerMinute} more errors were not logged`);
       sinceMs = now();
@@ -94,5 +94,5 @@ export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => num
       if (level === 'error') addError(source, `console: ${message} (${sourceId}:${lineNumber})`);
     });
   });
-  return { errors: () => kept };
+  return { errors: () => errors };
 }

@@ -57,8 +57,8 @@ export function createSecrets(options: {
   }
 
   async function read(name: SecretName): Promise<string | null> {
-    const kept = memory.get(name);
-    if (kept !== undefined) return kept;
+    const stored = memory.get(name);
+    if (stored !== undefined) return stored;
     const locked = file.read()?.[name];
     if (locked === undefined || !(await canLock())) return null;
     try {

@@ -15,8 +15,8 @@ export type Found =
 
 /** Downloads and installs versions (`feedUpdater.ts`). Validates the feed, and throws `UpdateFailed`. */
 export interface Updater {
-  look(): Promise<Found>;
-  /** Downloads the version that the last `look` found. */
+  check(): Promise<Found>;
+  /** Downloads the version that the last `check` found. */
   download(onShare: (share: number) => void): Promise<void>;
   /** Allows an older version once, and downloads it. */
   downloadOlder(onShare: (share: number) => void): Promise<void>;
@@ -34,8 +34,8 @@ export class UpdateFailed extends Error {
 }
 
 /** Milliseconds before the first check, so that it does not slow down the first page. */
-const firstLookMs = 60_000;
-const lookEveryMs = 4 * 60 * 60_000;
+const firstCheckMs = 60_000;
+const checkEveryMs = 4 * 60 * 60_000;
 
 export interface UpdatesOptions {
   /** Updater of this build; null: updates are disabled. */
@@ -52,7 +52,7 @@ export interface UpdatesOptions {
  */
 export function createUpdates({ updater, rest, clock, scope, onChange }: UpdatesOptions) {
   let state: UpdateState = updater === null ? { kind: 'off' } : { kind: 'idle', checkedAtMs: null };
-  let takeBack: () => void = () => undefined;
+  let cancelInstall: () => void = () => undefined;
 
   function become(next: UpdateState): void {
     state = next;
@@ -64,7 +64,7 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
     become({ kind: 'failed', why: error instanceof UpdateFailed ? error.why : 'noAnswer' });
   }
 
-  async function fetchIt(
+  async function download(
     version: string,
     { isOlder, news }: { readonly isOlder: boolean; readonly news?: VersionNote },
     from: Updater,
@@ -77,16 +77,16 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
     become({ kind: 'ready', version, isOlder, ...(news && { news }) });
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (updater === null || !['idle', 'failed', 'rollback'].includes(state.kind)) return;
     become({ kind: 'checking' });
     try {
-      const found = await updater.look();
+      const found = await updater.check();
       if (found.kind === 'nothing') become({ kind: 'idle', checkedAtMs: clock.now() });
       else if (found.kind === 'refused') become({ kind: 'failed', why: found.why });
       else if (found.kind === 'rollback')
         become({ kind: 'rollback', version: found.version, note: found.note });
-      else await fetchIt(found.version, { isOlder: false, news: found.news }, updater);
+      else await download(found.version, { isOlder: false, news: found.news }, updater);
     } catch (error) {
       fail(error);
     }
@@ -95,7 +95,7 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
   async function goBack(): Promise<void> {
     if (updater === null || state.kind !== 'rollback') return;
     try {
-      await fetchIt(state.version, { isOlder: true }, updater);
+      await download(state.version, { isOlder: true }, updater);
     } catch (error) {
       fail(error);
     }
@@ -105,7 +105,7 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
     if (updater === null || state.kind !== 'ready') return;
     const { version } = state;
     become({ ...state, kind: 'waiting' });
-    takeBack = rest.whenRested(() => {
+    cancelInstall = rest.whenRested(() => {
       become({ kind: 'installing', version });
       try {
         updater.install();
@@ -116,15 +116,15 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
   }
 
   if (updater !== null) {
-    const lookAtRest = () => void rest.whenRested(() => void look());
-    clock.after(scope, firstLookMs, lookAtRest);
-    clock.every(scope, lookEveryMs, lookAtRest);
+    const checkAtRest = () => void rest.whenRested(() => void check());
+    clock.after(scope, firstCheckMs, checkAtRest);
+    clock.every(scope, checkEveryMs, checkAtRest);
   }
 
   return {
     'updates:getState': () => state,
     'updates:check'() {
-      void look();
+      void check();
       return null;
     },
     'updates:install'() {
@@ -133,7 +133,7 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
     },
     'updates:postpone'() {
       if (state.kind !== 'waiting') return null;
-      takeBack();
+      cancelInstall();
       become({ ...state, kind: 'ready' });
       return null;
     },

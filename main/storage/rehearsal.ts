@@ -48,13 +48,13 @@ export function rehearse(file: string, copiedFrom: string, run: (copy: Database)
   let messages: number | null = null;
   const report = (failure: string | null) => {
     const [from = null, to = null] = versions;
-    const told: z.output<typeof reportSchema> = {
+    const result: z.output<typeof reportSchema> = {
       at: new Date(startedMs).toISOString(),
       tookMs: Date.now() - startedMs,
       ...{ from, to, messages, failure },
     };
     try {
-      writeFileSync(rehearsalReportOf(file), JSON.stringify(told), { mode: 0o600 });
+      writeFileSync(rehearsalReportOf(file), JSON.stringify(result), { mode: 0o600 });
     } catch (error) {
       console.error('storage, rehearsal', error);
     }

@@ -89,8 +89,8 @@ export function createClosing({ app, power, hasTray, ask, show, isShown }: Closi
         return null;
       },
       'window:isShown': () => isShown(),
-      'window:setClosing'(asked) {
-        closing = asked.closing;
+      'window:setClosing'(request) {
+        closing = request.closing;
         return null;
       },
       'window:answerClose'({ how }) {

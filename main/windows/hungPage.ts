@@ -38,37 +38,37 @@ export interface HungPage {
 /** Handles an unresponsive page: shows the user the likely reason, and lets the user wait or reload. */
 export function watchHungPage(contents: Contents, options: HungPageOptions): HungPage {
   const { ask, words, reason, renew, log } = options;
-  let asked: AbortController | null = null;
+  let openQuestion: AbortController | null = null;
 
   async function offer(): Promise<void> {
-    const said = words();
+    const texts = words();
     const why = reason();
-    if (asked !== null || contents.isDestroyed()) return;
+    if (openQuestion !== null || contents.isDestroyed()) return;
     log.write('page', `does not answer: ${why}`);
-    if (said === null) return;
+    if (texts === null) return;
     const question = new AbortController();
-    asked = question;
+    openQuestion = question;
     const answer = await ask(
-      { title: said.title, detail: said.reasons[why], buttons: [said.wait, said.reload] },
+      { title: texts.title, detail: texts.reasons[why], buttons: [texts.wait, texts.reload] },
       question.signal,
     ).catch(() => 'wait' as const);
-    if (asked === question) asked = null;
+    if (openQuestion === question) openQuestion = null;
     if (answer !== 'reload' || question.signal.aborted || contents.isDestroyed()) return;
-    log.write('page', 'loaded again, because the person said so');
+    log.write('page', 'reloaded, because the user chose so');
     renew();
   }
 
-  function takeBack(): void {
-    asked?.abort();
-    asked = null;
+  function closeQuestion(): void {
+    openQuestion?.abort();
+    openQuestion = null;
   }
 
   contents.on('unresponsive', () => void offer());
   contents.on('responsive', () => {
-    if (asked) log.write('page', 'answers again');
-    takeBack();
+    if (openQuestion) log.write('page', 'answers again');
+    closeQuestion();
   });
-  contents.on('render-process-gone', takeBack);
-  contents.on('destroyed', takeBack);
+  contents.on('render-process-gone', closeQuestion);
+  contents.on('destroyed', closeQuestion);
   return { offer: () => void offer() };
 }

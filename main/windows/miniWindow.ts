@@ -41,7 +41,7 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
   let open: BrowserWindow | null = null;
   const nameOf = (bounds: Bounds) => `mini:${displayOf(bounds).id}`;
 
-  function place(near: Bounds): Bounds {
+  function boundsNear(near: Bounds): Bounds {
     const { width, height } = miniWindowOptions();
     const left = states.read(nameOf(near), miniWindowMinimum)?.bounds;
     return left ?? firstPlace(displayOf(near), { width, height });
@@ -75,14 +75,14 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
     /** Returns the response to `window.open`; null if the request is not for the mini window. */
     answer(
       opener: object,
-      asked: { readonly url: string; readonly frameName: string },
+      request: { readonly url: string; readonly frameName: string },
     ): WindowOpenHandlerResponse | null {
       const main = owner();
-      const isOurs = asked.frameName === miniWindowName && asked.url === 'about:blank';
+      const isOurs = request.frameName === miniWindowName && request.url === 'about:blank';
       if (!isOurs || main === null || main.webContents !== opener) return null;
       const options: BrowserWindowConstructorOptions = {
         ...miniWindowOptions(),
-        ...place(main.getNormalBounds()),
+        ...boundsNear(main.getNormalBounds()),
       };
       return { action: 'allow', overrideBrowserWindowOptions: options };
     },

@@ -18,17 +18,17 @@ interface Leaving {
 }
 
 function guard(contents: WebContents, rules: NavigationRules): void {
-  const stay = (event: Leaving) => {
+  const blockForeign = (event: Leaving) => {
     const origin = originOf(event.url);
     if (origin === null || !rules.pageOrigins.includes(origin)) event.preventDefault();
   };
-  contents.on('will-navigate', stay);
-  contents.on('will-redirect', stay);
-  contents.on('will-frame-navigate', stay);
+  contents.on('will-navigate', blockForeign);
+  contents.on('will-redirect', blockForeign);
+  contents.on('will-frame-navigate', blockForeign);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url, frameName }) => {
-    const own = rules.ownWindow(contents, { url, frameName });
-    if (own) return own;
+    const allowed = rules.ownWindow(contents, { url, frameName });
+    if (allowed) return allowed;
     void rules.openExternal(url);
     return { action: 'deny' };
   });

@@ -95,8 +95,8 @@ export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOp
         ping.onPong(answer, caller);
         return null;
       },
-      'app:setHangWords'(said) {
-        words = said;
+      'app:setHangWords'(texts) {
+        words = texts;
         return null;
       },
     },

@@ -35,9 +35,9 @@ export function createPagePing(after: After): PagePing {
       });
     },
     onPong({ token, isAtRest }, caller) {
-      const asked = waiting.get(token);
+      const pending = waiting.get(token);
       // Ignores an answer from another window.
-      if (asked?.pageId === caller.id) asked.end({ isAtRest });
+      if (pending?.pageId === caller.id) pending.end({ isAtRest });
     },
   };
 }

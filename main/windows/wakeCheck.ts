@@ -30,7 +30,7 @@ export function watchWakes(options: WakeCheckOptions): void {
   /** Number of sleeps and wakes. A changed number means that a running check is outdated. */
   let wakes = 0;
 
-  async function look(wake: number): Promise<void> {
+  async function check(wake: number): Promise<void> {
     if (!canAnswer()) return;
     // Pings twice, because the machine may still have been waking up during the first ping.
     const isAlive = (await ask(answerMs)) || (wake === wakes && canAnswer() && (await ask(answerMs)));
@@ -51,6 +51,6 @@ export function watchWakes(options: WakeCheckOptions): void {
     wakes += 1;
     const wake = wakes;
     cancel();
-    cancel = after(settleMs, () => void look(wake));
+    cancel = after(settleMs, () => void check(wake));
   });
 }

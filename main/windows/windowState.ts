@@ -65,7 +65,7 @@ export function createWindowState(options: {
   readonly after: After;
 }) {
   const file = openJsonFile(options.path, z.record(z.string(), stateSchema), 'the place of the windows');
-  function keep(name: string, window: Pick<PlacedWindow, 'getNormalBounds' | 'isMaximized'>): void {
+  function store(name: string, window: Pick<PlacedWindow, 'getNormalBounds' | 'isMaximized'>): void {
     file.write({
       ...file.read(),
       [name]: { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() },
@@ -86,7 +86,7 @@ export function createWindowState(options: {
       let cancel: () => void = () => undefined;
       const write = () => {
         cancel();
-        keep(nameOf(), window);
+        store(nameOf(), window);
       };
       for (const event of ['resize', 'move'] as const)
         window.on(event, () => {

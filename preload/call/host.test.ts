@@ -4,20 +4,20 @@ import type { CallFrame, CallWindowMessage } from '#shared/ipc/callWindowChannel
 import { createCallHost, type FrameTaker } from './host.ts';
 
 function setUp(methods: Partial<CallBridge> = {}) {
-  const told: CallWindowMessage[] = [];
+  const messages: CallWindowMessage[] = [];
   const shown: { uid: number; frames: FrameTaker; isOver: boolean }[] = [];
-  let ask: (value: unknown) => void = () => undefined;
-  let tell: ((event: CallBridgeEvent) => void) | null = null;
+  let request: (value: unknown) => void = () => undefined;
+  let sendEvent: ((event: CallBridgeEvent) => void) | null = null;
   const bridge = {
     onEvent(listener: (event: CallBridgeEvent) => void) {
-      tell = listener;
-      return () => (tell = null);
+      sendEvent = listener;
+      return () => (sendEvent = null);
     },
     ...methods,
   } as unknown as CallBridge;
   const host = createCallHost({
     bridge,
-    line: { post: (message) => told.push(message), onAsk: (listener) => (ask = listener) },
+    line: { post: (message) => messages.push(message), onRequest: (listener) => (request = listener) },
     show(uid, frames) {
       const picture = { uid, frames, isOver: false };
       shown.push(picture);
@@ -26,10 +26,10 @@ function setUp(methods: Partial<CallBridge> = {}) {
   });
   return {
     host,
-    told,
+    messages,
     shown,
-    ask: (value: unknown) => ask(value),
-    tell: (event: CallBridgeEvent) => tell?.(event),
+    request: (value: unknown) => request(value),
+    sendEvent: (event: CallBridgeEvent) => sendEvent?.(event),
   };
 }
 
@@ -38,11 +38,11 @@ const frame: CallFrame = { format: 'I420', width: 2, height: 2, data: new ArrayB
 describe('the call window’s end of the line', () => {
   it('announces itself, answers requests and forwards events', () => {
     const setCamera = vi.fn(() => ({ ok: true }) as const);
-    const { told, ask, tell } = setUp({ setCamera });
-    ask({ type: 'ask', id: 7, method: 'setCamera', args: [false] });
-    tell({ type: 'devicesChanged' });
+    const { messages, request, sendEvent } = setUp({ setCamera });
+    request({ type: 'ask', id: 7, method: 'setCamera', args: [false] });
+    sendEvent({ type: 'devicesChanged' });
     expect(setCamera).toHaveBeenCalledExactlyOnceWith(false);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { type: 'ready' },
       { type: 'answer', id: 7, value: { ok: true } },
       { type: 'event', event: { type: 'devicesChanged' } },
@@ -58,39 +58,39 @@ describe('the call window’s end of the line', () => {
   ])('ignores %s', (_, value) => {
     const attachView = vi.fn();
     const leave = vi.fn();
-    const { told, ask } = setUp({ attachView, leave });
-    ask(value);
-    expect([attachView.mock.calls, leave.mock.calls, told.length]).toEqual([[], [], 1]);
+    const { messages, request } = setUp({ attachView, leave });
+    request(value);
+    expect([attachView.mock.calls, leave.mock.calls, messages.length]).toEqual([[], [], 1]);
   });
 
   it('answers even if the bridge throws on unexpected arguments', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { told, ask } = setUp({
+    const { messages, request } = setUp({
       join({ channelId }) {
         return { ok: true, step: channelId } as never;
       },
     });
-    ask({ type: 'ask', id: 1, method: 'join', args: [] });
-    expect(told.at(-1)).toEqual({ type: 'answer', id: 1, value: { ok: false, step: 'join', code: 0 } });
+    request({ type: 'ask', id: 1, method: 'join', args: [] });
+    expect(messages.at(-1)).toEqual({ type: 'answer', id: 1, value: { ok: false, step: 'join', code: 0 } });
     error.mockRestore();
   });
 
   it('sends one picture, and no more unacknowledged frames than allowed', () => {
-    const { told, shown, ask, host } = setUp();
-    ask({ type: 'watch', uid: 9 });
+    const { messages, shown, request, host } = setUp();
+    request({ type: 'watch', uid: 9 });
     const { frames } = shown[0]!;
     frames.take(frame);
     frames.take(frame);
     expect(frames.hasRoom()).toBe(false);
-    ask({ type: 'seen' });
-    expect([frames.hasRoom(), told.filter(({ type }) => type === 'frame').length]).toEqual([true, 2]);
-    ask({ type: 'watch', uid: 10 });
-    ask({ type: 'watch', uid: null });
+    request({ type: 'seen' });
+    expect([frames.hasRoom(), messages.filter(({ type }) => type === 'frame').length]).toEqual([true, 2]);
+    request({ type: 'watch', uid: 10 });
+    request({ type: 'watch', uid: null });
     expect(shown.map(({ uid, isOver }) => [uid, isOver])).toEqual([
       [9, true],
       [10, true],
     ]);
-    ask({ type: 'watch', uid: 11 });
+    request({ type: 'watch', uid: 11 });
     host.end();
     expect(shown[2]?.isOver).toBe(true);
   });

@@ -12,8 +12,8 @@ import { showPicture } from './picture.ts';
 
 /** The call window's end of the line. */
 export interface HostChannel {
-  post(told: CallWindowMessage): void;
-  onAsk(listener: (ask: unknown) => void): void;
+  post(message: CallWindowMessage): void;
+  onRequest(listener: (request: unknown) => void): void;
 }
 
 /** A remote user's picture, forwarded frame by frame until `end` is called. */
@@ -34,7 +34,7 @@ export interface FrameTaker {
   take(frame: CallFrame): void;
 }
 
-const isAsk = (value: unknown): value is CallWindowRequest =>
+const isRequest = (value: unknown): value is CallWindowRequest =>
   typeof value === 'object' && value !== null && 'type' in value;
 
 /**
@@ -73,11 +73,11 @@ export function createCallHost({ bridge, line, show }: CallHostOptions): { end()
     line.post({ type: 'answer', id, value });
   }
 
-  line.onAsk((ask) => {
-    if (!isAsk(ask)) return;
-    if (ask.type === 'ask') answer(ask);
-    else if (ask.type === 'watch') watch(ask.uid);
-    else if (ask.type === 'seen') underWay = Math.max(0, underWay - 1);
+  line.onRequest((request) => {
+    if (!isRequest(request)) return;
+    if (request.type === 'ask') answer(request);
+    else if (request.type === 'watch') watch(request.uid);
+    else if (request.type === 'seen') underWay = Math.max(0, underWay - 1);
   });
   const stopEvents = bridge.onEvent((event) => line.post({ type: 'event', event }));
   line.post({ type: 'ready' });

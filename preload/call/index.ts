@@ -12,8 +12,8 @@ if (line !== null) {
   const channel = new BroadcastChannel(callWindowChannelName(line));
   const stop = serveCallWindow(
     {
-      post: (told) => channel.postMessage(told),
-      onAsk: (listener) => (channel.onmessage = ({ data }) => listener(data)),
+      post: (message) => channel.postMessage(message),
+      onRequest: (listener) => (channel.onmessage = ({ data }) => listener(data)),
     },
     () => require('agora-electron-sdk') as CallVendor,
   );

@@ -70,19 +70,19 @@ export function showPicture(bridge: CallBridge, uid: number, to: FrameTaker): Ho
 
   let canvas: HTMLCanvasElement | null = null;
   let stopFrames = () => {};
-  function look(): void {
+  function findCanvas(): void {
     const found = view.querySelector('canvas');
     if (!found || found === canvas) return;
     stopFrames();
     canvas = found;
     stopFrames = takeFrames(found, to);
   }
-  const watcher = new MutationObserver(look);
+  const watcher = new MutationObserver(findCanvas);
   watcher.observe(view, { childList: true, subtree: true });
 
   const outcome = bridge.attachView(viewId, uid);
   if (!outcome.ok) console.warn('the picture could not be attached', outcome.code);
-  look();
+  findCanvas();
   return {
     end() {
       watcher.disconnect();

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { engineKinds, type EngineKind } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createChosenEngine, engineFor, type EngineEnvironment } from './choose.ts';
 import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import { createFakeEngine } from './fake/fakeEngine.ts';
@@ -17,8 +18,8 @@ describe('engineFor', () => {
     ['peer', desktopCall, 'peer'],
     ['agora', elsewhere, 'agora-web'],
     ['agora', desktopCall, 'agora-native'],
-  ] as const)('maps %s credentials in the environment %o to %s', (kind, place, name) => {
-    expect(engineFor(kind, place)).toBe(name);
+  ] as const)('maps %s credentials in the environment %o to %s', (kind, environment, name) => {
+    expect(engineFor(kind, environment)).toBe(name);
   });
 
   it('covers every kind of engine', () => {
@@ -35,7 +36,7 @@ function setUp(
   const web = vi.fn(load);
   const native = vi.fn(load);
   const engine = createChosenEngine({
-    place: elsewhere,
+    environment: elsewhere,
     peer,
     load: { 'agora-web': web, 'agora-native': native },
     expected,
@@ -104,7 +105,7 @@ describe('the chosen engine', () => {
     join('agora');
     scope.end();
     join('agora');
-    await new Promise((done) => setTimeout(done, 0));
+    await nextTask();
     expect([agora.channels, events]).toEqual([[], []]);
   });
 
@@ -112,13 +113,13 @@ describe('the chosen engine', () => {
     const { join, web, events } = setUp();
     join('agora');
     expect(events).toEqual([]);
-    await new Promise((done) => setTimeout(done, 0));
+    await nextTask();
     expect(events).toEqual([
       { type: 'connectionChanged', state: 'failed' },
       { type: 'peerLeft', reason: 'dropped' },
     ]);
     join('agora');
-    await new Promise((done) => setTimeout(done, 0));
+    await nextTask();
     expect(web).toHaveBeenCalledTimes(2);
   });
 });

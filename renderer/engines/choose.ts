@@ -28,7 +28,7 @@ export function engineFor(kind: EngineKind, { hasCallWindow }: EngineEnvironment
 export type EngineLoaders = Readonly<Record<Exclude<EngineName, 'peer'>, () => Promise<MediaEngine>>>;
 
 export interface ChosenEngineOptions {
-  readonly place: EngineEnvironment;
+  readonly environment: EngineEnvironment;
   /** Available from the start, because nearly all channels use it. */
   readonly peer: MediaEngine;
   readonly load: EngineLoaders;
@@ -42,7 +42,7 @@ export interface ChosenEngineOptions {
  * Creates an engine that joins each channel with the engine named by the credentials or by the deployment.
  */
 export function createChosenEngine({
-  place,
+  environment,
   peer,
   load,
   expected = 'peer',
@@ -60,7 +60,7 @@ export function createChosenEngine({
     return loading;
   }
 
-  const early = engineFor(expected, place);
+  const early = engineFor(expected, environment);
   // A failed load is reported by the channel that needs the engine.
   if (early !== 'peer') loadOnce(early).catch(() => undefined);
 
@@ -68,13 +68,13 @@ export function createChosenEngine({
     join(request) {
       if (request.scope.ended) return endedChannel;
       const credentials = completeCredentials(request.credentials, { engine: expected, ...defaults() });
-      const name = engineFor(credentials.engine, place);
+      const name = engineFor(credentials.engine, environment);
       const whole = { ...request, credentials };
       return name === 'peer' ? peer.join(whole) : deferredChannel(whole, loadOnce(name));
     },
     prepare(request) {
       if (request.scope.ended) return;
-      const name = engineFor(request.credentials.engine ?? expected, place);
+      const name = engineFor(request.credentials.engine ?? expected, environment);
       if (name === 'peer') return peer.prepare?.(request);
       // A failed load is reported by the channel that needs the engine.
       loadOnce(name).catch(() => undefined);

@@ -40,7 +40,7 @@ async function loadAgoraWeb({ clock, renewToken }: EnginesOptions): Promise<Medi
 export function createEngines(options: EnginesOptions): MediaEngine {
   const { clock, callWindow: window = null, renewToken } = options;
   return createChosenEngine({
-    place: { hasCallWindow: window !== null },
+    environment: { hasCallWindow: window !== null },
     peer: createPeerEngine(options),
     expected: options.expected,
     defaults: options.defaults,

@@ -20,7 +20,7 @@ export interface Screen {
    * Calls back at the next frame that an element shows, if the browser supports frame callbacks. Has no
    * effect while a callback is pending.
    */
-  tellNextFrame(onFrame: () => void): void;
+  requestNextFrame(onFrame: () => void): void;
 }
 
 interface Attachment {
@@ -111,7 +111,7 @@ export function createScreen(scope: Scope): Screen {
       for (const element of elements.keys()) frames += element.getVideoPlaybackQuality().totalVideoFrames;
       return frames;
     },
-    tellNextFrame(onFrame) {
+    requestNextFrame(onFrame) {
       for (const [element, attachment] of elements) {
         if (attachment.frameHandle || !('requestVideoFrameCallback' in element)) continue;
         attachment.frameHandle = element.requestVideoFrameCallback(() => {

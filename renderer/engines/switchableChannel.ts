@@ -33,7 +33,7 @@ const noStats: ChannelStats = Object.freeze({
 });
 
 /** Events that a channel emits at most once, even if it switches engines. */
-const isToldOnce = ({ type }: MediaEvent) => type === 'peerJoined' || type === 'firstFrame';
+const isSentOnce = ({ type }: MediaEvent) => type === 'peerJoined' || type === 'firstFrame';
 const isLast = ({ type }: MediaEvent) => type === 'peerLeft' || type === 'refused';
 
 /**
@@ -44,15 +44,15 @@ export function createSwitchableChannel(request: JoinRequest): SwitchableChannel
   const scope = request.scope.child();
   /** Attached elements. `detach` is null until an engine channel shows the element. */
   const attached = new Map<symbol, { readonly element: HTMLVideoElement; detach: (() => void) | null }>();
-  const toldOnce = new Set<MediaEvent['type']>();
+  const sentOnce = new Set<MediaEvent['type']>();
   let carrier: Scope | null = null;
   let channel: MediaChannel | null = null;
   let volume: number | null = null;
   let isConnected = false;
 
-  function tell(event: MediaEvent): void {
-    if (scope.ended || (isToldOnce(event) && toldOnce.has(event.type))) return;
-    toldOnce.add(event.type);
+  function forward(event: MediaEvent): void {
+    if (scope.ended || (isSentOnce(event) && sentOnce.has(event.type))) return;
+    sentOnce.add(event.type);
     if (event.type === 'connectionChanged') isConnected = event.state === 'connected';
     if (isLast(event)) scope.end();
     request.onEvent(event);
@@ -63,12 +63,12 @@ export function createSwitchableChannel(request: JoinRequest): SwitchableChannel
     carrier?.end();
     const own = scope.child();
     carrier = own;
-    if (isConnected) tell({ type: 'connectionChanged', state: 'reconnecting' });
+    if (isConnected) forward({ type: 'connectionChanged', state: 'reconnecting' });
     channel = join({
       ...request,
       scope: own,
       onEvent: (event) => {
-        if (carrier === own) tell(event);
+        if (carrier === own) forward(event);
       },
     });
     if (volume !== null) channel.setVolume(volume);
@@ -81,8 +81,8 @@ export function createSwitchableChannel(request: JoinRequest): SwitchableChannel
     scope,
     switchTo,
     fail() {
-      tell({ type: 'connectionChanged', state: 'failed' });
-      tell({ type: 'peerLeft', reason: 'dropped' });
+      forward({ type: 'connectionChanged', state: 'failed' });
+      forward({ type: 'peerLeft', reason: 'dropped' });
     },
     channel: {
       attachRemote(element) {

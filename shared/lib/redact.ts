@@ -6,7 +6,7 @@ import { withoutSecrets } from './errorLog.ts';
  */
 export type Redact = (text: string) => string;
 
-const gone = '…';
+const placeholder = '…';
 /** Minimum length of a known word to redact, because shorter ones occur inside other words. */
 const minKnownChars = 3;
 
@@ -44,8 +44,8 @@ function withoutQuotes(text: string): string {
   // Removes everything between the first and last quotation mark if their number is odd, because they cannot
   // be paired.
   const marks = text.split('"').length - 1;
-  const paired = marks % 2 === 0 ? text : text.replace(/".*"/s, gone);
-  return paired.replace(quoted, (found) => (isWritten.test(found.slice(1, -1)) ? gone : found));
+  const paired = marks % 2 === 0 ? text : text.replace(/".*"/s, placeholder);
+  return paired.replace(quoted, (found) => (isWritten.test(found.slice(1, -1)) ? placeholder : found));
 }
 
 /** Our logs are in English, so non-ASCII letters come from users. */
@@ -57,10 +57,10 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 /** Removes tokens, addresses and phone numbers, but no free text. Used for device labels. */
 function withoutMarks(text: string): string {
-  const left = patterns.reduce((all, pattern) => all.replace(pattern, gone), withoutSecrets(text));
-  return left.replace(home, `$1${gone}`).replace(phone, (found) => {
+  const left = patterns.reduce((all, pattern) => all.replace(pattern, placeholder), withoutSecrets(text));
+  return left.replace(home, `$1${placeholder}`).replace(phone, (found) => {
     const digits = found.replaceAll(/\D/g, '').length;
-    return digits < minPhoneDigits || noPhone.test(found.trim()) ? found : gone;
+    return digits < minPhoneDigits || noPhone.test(found.trim()) ? found : placeholder;
   });
 }
 
@@ -71,10 +71,13 @@ export function createRedactor(known: readonly string[]): { readonly label: Reda
     .filter((text) => text.length >= minKnownChars)
     .toSorted((one, other) => other.length - one.length);
   const ownWords = all.length === 0 ? null : new RegExp(all.map(escaped).join('|'), 'giu');
-  const withoutOwn = (text: string) => (ownWords ? text.replace(ownWords, gone) : text);
+  const withoutOwn = (text: string) => (ownWords ? text.replace(ownWords, placeholder) : text);
   return {
     label: (text) => withoutMarks(withoutOwn(text)),
     line: (text) =>
-      withoutMarks(withoutQuotes(withoutOwn(text).replace(written, `$1${gone}`))).replace(otherLetters, gone),
+      withoutMarks(withoutQuotes(withoutOwn(text).replace(written, `$1${placeholder}`))).replace(
+        otherLetters,
+        placeholder,
+      ),
   };
 }

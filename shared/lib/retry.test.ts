@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { backoff, retry, type RetryOptions } from './retry.ts';
 import { createScope, type Scope } from './scope.ts';
@@ -13,19 +14,18 @@ beforeEach(() => {
   return () => scope.end();
 });
 
-const turns = () => new Promise((done) => setImmediate(done));
 const start = (options: Partial<RetryOptions> = {}) =>
   retry(task, { clock, scope, delayMs: backoff({ firstMs: 1_000, longestMs: 5_000 }), ...options });
 
 async function passes(ms: number): Promise<void> {
   clock.advance(ms);
-  await turns();
+  await nextTask();
 }
 
 it('a retry doubles the delay after each failure up to the limit, and ends with the first success', async () => {
   const ended = start();
   const startedAtMs: number[] = [];
-  await turns();
+  await nextTask();
   for (let second = 0; second < 20; second += 1) {
     if (task.mock.calls.length > startedAtMs.length) startedAtMs.push(clock.now());
     if (startedAtMs.length === 5) task.mockResolvedValue('done');
@@ -45,7 +45,7 @@ it('a retry reports each failure, and ends with the error that the listener thro
     },
   });
   const failed = expect(ended).rejects.toThrow('away');
-  await turns();
+  await nextTask();
   await passes(1_000);
   await failed;
   expect(told).toEqual([1, 2]);
@@ -59,9 +59,9 @@ it('a retry can be woken early, and listens for that only while it waits', async
     return () => void listening.delete(wake);
   };
   void start({ wakeOn });
-  await turns();
+  await nextTask();
   for (const wake of listening) wake();
-  await turns();
+  await nextTask();
   expect([task.mock.calls.length, listening.size]).toEqual([2, 1]);
   task.mockResolvedValue('done');
   await passes(2_000);
@@ -72,7 +72,7 @@ it('a retry stops trying and listening when its scope ends', async () => {
   const stop = vi.fn();
   const settled = vi.fn();
   void start({ wakeOn: () => stop }).then(settled, settled);
-  await turns();
+  await nextTask();
   scope.end();
   expect([stop.mock.calls.length, clock.pending]).toEqual([1, 0]);
   await passes(60_000);
@@ -82,6 +82,6 @@ it('a retry stops trying and listening when its scope ends', async () => {
 it('a retry does not start in an ended scope', async () => {
   scope.end();
   void start();
-  await turns();
+  await nextTask();
   expect(task).not.toHaveBeenCalled();
 });

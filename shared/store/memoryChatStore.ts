@@ -49,7 +49,7 @@ export function createMemoryChatStore(me: string): ChatStore {
   let folders: Folder[] = [];
 
   const messagesOf = (chatId: string) => [...(messages.get(chatId)?.values() ?? [])].sort(byPlace);
-  const heldOf = ({ _id, held }: StoredChat) =>
+  const loadedOf = ({ _id, held }: StoredChat) =>
     held === null ? [] : messagesOf(_id).filter((message) => sortKeyOf(message) >= held.from);
   const shown = (message: Message, chat: StoredChat | undefined): Message =>
     chat ? { ...message, status: statusOf(message, chat, me) } : message;
@@ -93,7 +93,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       if (!chat) continue;
       if (message && message.from !== me && sortKeyOf(message) > chat.readUpTo)
         chat.unreadMessages = Math.max(0, chat.unreadMessages - 1);
-      if (chat.lastMessage?._id === messageId) chat.lastMessage = heldOf(chat).at(-1) ?? null;
+      if (chat.lastMessage?._id === messageId) chat.lastMessage = loadedOf(chat).at(-1) ?? null;
     }
   }
 
@@ -109,7 +109,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       messages.delete(chatId);
       return;
     }
-    if (!hasNewer) chat.lastMessage = heldOf(chat).at(-1) ?? null;
+    if (!hasNewer) chat.lastMessage = loadedOf(chat).at(-1) ?? null;
     chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
     chat.unreadMessages = unreadOf(chat);
   }
@@ -134,7 +134,7 @@ export function createMemoryChatStore(me: string): ChatStore {
    * Applies a fetched page: stored messages in its range that are missing from the page were deleted on the
    * server.
    */
-  function hold(page: readonly Message[], chatId: string, next: LoadedRange): void {
+  function setLoadedRange(page: readonly Message[], chatId: string, next: LoadedRange): void {
     const chat = chats.get(chatId);
     if (!chat) return;
     const { held } = chat;
@@ -179,7 +179,7 @@ export function createMemoryChatStore(me: string): ChatStore {
           outcome.mustAskAgain = true;
           return;
         }
-        if (change.held) hold(live, change.held.chatId, change.held);
+        if (change.held) setLoadedRange(live, change.held.chatId, change.held);
         for (const message of change.messages) {
           if (message.deleted === true) remove(message.chatId, [message._id], message.revision);
           else put(message);
@@ -274,7 +274,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       if (!chat) return answer(null);
       return answer({
         chat,
-        messages: heldOf(chat)
+        messages: loadedOf(chat)
           .map((message) => shown(message, chat))
           .slice(-count),
       });
@@ -300,7 +300,7 @@ export function createMemoryChatStore(me: string): ChatStore {
     },
     listMessages({ chatId, direction, place, count }) {
       const chat = chats.get(chatId);
-      const held = chat ? heldOf(chat).map((message) => shown(message, chat)) : [];
+      const held = chat ? loadedOf(chat).map((message) => shown(message, chat)) : [];
       if (direction === 'newer')
         return answer(held.filter((message) => place === null || sortKeyOf(message) > place).slice(0, count));
       return answer(held.filter((message) => place === null || sortKeyOf(message) < place).slice(-count));

@@ -13,6 +13,9 @@ const nowMs = performance.now.bind(performance);
 /** Returns a promise that resolves after this many milliseconds. Prefer waiting for a condition. */
 export const pause = (ms: number) => new Promise<void>((done) => void later(done, ms));
 
+/** Returns a promise that resolves in the next task, when all promises that are already due have settled. */
+export const nextTask = () => pause(0);
+
 let runPause = (run: () => Promise<void>): Promise<void> => run();
 
 /**
@@ -36,13 +39,13 @@ export function waitFor<T>(condition: () => T | Promise<T>): Promise<T>;
  */
 export function waitFor<T>(what: string, read: () => T | Promise<T>, withinMs?: number): Promise<Ready<T>>;
 export async function waitFor<T>(
-  ...asked: [() => T | Promise<T>] | [string, () => T | Promise<T>, number?]
+  ...args: [() => T | Promise<T>] | [string, () => T | Promise<T>, number?]
 ): Promise<T> {
-  const [what, look, withinMs = waitMs] = asked.length === 1 ? [null, asked[0]] : asked;
+  const [what, read, withinMs = waitMs] = args.length === 1 ? [null, args[0]] : args;
   const endMs = nowMs() + withinMs;
   for (;;) {
     try {
-      const found = await look();
+      const found = await read();
       if (what === null || (found !== null && found !== undefined && found !== false)) return found;
       if (nowMs() > endMs) throw new Error(`did not happen in ${withinMs} ms: ${what}`);
     } catch (error) {

@@ -77,20 +77,20 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
         const refused = await inPage<{ ok: boolean }>(parts, "window.vesper.badge.set({ count: 'x' })");
         demand(!refused.ok, 'a wrong argument was accepted');
         // Sends the event repeatedly, because the page may subscribe after the first one.
-        const heard = inPage<boolean>(
+        const received = inPage<boolean>(
           parts,
           `new Promise((resolve) => {
             const stop = window.vesper.window.onShown(({ isShown }) => (stop(), resolve(isShown)));
           })`,
         );
-        let isHeard = false;
-        void heard.then(
-          () => (isHeard = true),
+        let isReceived = false;
+        void received.then(
+          () => (isReceived = true),
           () => undefined,
         );
         await until(() => {
-          if (!isHeard) parts.sendEvent('window:shown', { isShown: true });
-          return isHeard;
+          if (!isReceived) parts.sendEvent('window:shown', { isShown: true });
+          return isReceived;
         }, 'an event of the main process did not reach the page');
         return 'every call is there; a call, a refused call and an event went through';
       },

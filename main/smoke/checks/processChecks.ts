@@ -89,8 +89,8 @@ export function processChecks(parts: SmokeParts): readonly Check[] {
       async run() {
         if (local === null) throw new Skipped(noBackend);
         const { type, reason } = await ask(parts, 'backendCompanion', [], (message) => {
-          const said = message as { type: string; reason?: string };
-          return said.type === 'ready' || said.type === 'unavailable' ? said : null;
+          const report = message as { type: string; reason?: string };
+          return report.type === 'ready' || report.type === 'unavailable' ? report : null;
         });
         if (type === 'unavailable') throw new Skipped(`no companions on this system: ${reason}`);
         return '@roamhq/wrtc is loaded and has made a camera and a microphone';

@@ -47,10 +47,11 @@ export function systemChecks(parts: SmokeParts): readonly Check[] {
       name: 'shortcut',
       notInStandIn: noSystem,
       run() {
-        const isHeld = shortcuts.register(keys, () => undefined);
-        if (isHeld) shortcuts.unregister(keys);
-        if (!isHeld && isWayland(parts)) throw new Skipped('this desktop gives no global keys on Wayland');
-        demand(isHeld, `${keys} could not be registered`);
+        const isRegistered = shortcuts.register(keys, () => undefined);
+        if (isRegistered) shortcuts.unregister(keys);
+        if (!isRegistered && isWayland(parts))
+          throw new Skipped('this desktop gives no global keys on Wayland');
+        demand(isRegistered, `${keys} could not be registered`);
         return Promise.resolve('registered and freed');
       },
     },

@@ -39,28 +39,28 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
   const index = createSearchIndex(database);
   const messages = createMessages(database, keys, index, me);
 
-  const newestHeld = ({ _id, held }: StoredChat) =>
+  const newestLoaded = ({ _id, held }: StoredChat) =>
     held === null ? null : messages.newestFrom(_id, held.from);
 
   /** Updates a chat for a stored message. Most messages of a history page change nothing. */
-  function noteOf(chat: StoredChat, message: Message, place: number): void {
+  function noteOf(chat: StoredChat, message: Message, sortKey: number): void {
     const lastMessage = newerMessage(chat.lastMessage, message);
-    if (lastMessage === message || place > chat.activeAt)
-      batch.set(chat._id, { ...chat, lastMessage, activeAt: Math.max(chat.activeAt, place) });
+    if (lastMessage === message || sortKey > chat.activeAt)
+      batch.set(chat._id, { ...chat, lastMessage, activeAt: Math.max(chat.activeAt, sortKey) });
     const now = batch.get(chat._id);
     const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
-    if (now && message.status === 'read' && place > now[mark])
+    if (now && message.status === 'read' && sortKey > now[mark])
       batch.set(chat._id, { ...now, ...withReadMessage(now, message, me) });
   }
 
   /** Stores a message unless a newer version is stored. Returns true if the message was not stored before. */
   function put(message: Message): boolean {
     const chat = batch.get(message.chatId);
-    const place = sortKeyOf(message);
-    if (chat && place <= chat.clearedUpTo) return false;
+    const sortKey = sortKeyOf(message);
+    if (chat && sortKey <= chat.clearedUpTo) return false;
     const outcome = messages.put(message);
     if (outcome === 'older') return false;
-    if (chat) noteOf(chat, message, place);
+    if (chat) noteOf(chat, message, sortKey);
     return outcome === 'added';
   }
 
@@ -75,7 +75,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       batch.set(chatId, {
         ...chat,
         unreadMessages: wasUnread ? Math.max(0, chat.unreadMessages - 1) : chat.unreadMessages,
-        lastMessage: wasLast ? newestHeld(chat) : chat.lastMessage,
+        lastMessage: wasLast ? newestLoaded(chat) : chat.lastMessage,
       });
     }
     const chat = batch.get(chatId);
@@ -88,19 +88,19 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     return Math.min(most, messages.theirsAfter(_id, readUpTo, most) + missedCount(chat));
   }
 
-  function clearUpTo(chatId: string, place: number | null): void {
-    messages.removeBetween(chatId, 0, place ?? Number.MAX_SAFE_INTEGER, nothing);
+  function clearUpTo(chatId: string, sortKey: number | null): void {
+    messages.removeBetween(chatId, 0, sortKey ?? Number.MAX_SAFE_INTEGER, nothing);
     const chat = batch.get(chatId);
     if (!chat) return;
-    const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
-    if (place === null || (!hasNewer && messages.newestSortKey(chatId) === null)) {
+    const hasNewer = chat.lastMessage !== null && sortKey !== null && sortKeyOf(chat.lastMessage) > sortKey;
+    if (sortKey === null || (!hasNewer && messages.newestSortKey(chatId) === null)) {
       batch.set(chatId, null);
       return;
     }
     const cleared = {
       ...chat,
-      lastMessage: hasNewer ? chat.lastMessage : newestHeld(chat),
-      clearedUpTo: Math.max(chat.clearedUpTo, place),
+      lastMessage: hasNewer ? chat.lastMessage : newestLoaded(chat),
+      clearedUpTo: Math.max(chat.clearedUpTo, sortKey),
     };
     batch.set(chatId, { ...cleared, unreadMessages: unreadOf(cleared) });
   }
@@ -126,7 +126,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
    * Applies a fetched page: stored messages in its range that are missing from the page were deleted on the
    * server.
    */
-  function hold(page: readonly Message[], chatId: string, next: LoadedRange): void {
+  function setLoadedRange(page: readonly Message[], chatId: string, next: LoadedRange): void {
     const chat = batch.get(chatId);
     if (!chat) return;
     const { held } = chat;
@@ -190,7 +190,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
           outcome.mustAskAgain = true;
           return;
         }
-        if (change.held) hold(live, change.held.chatId, change.held);
+        if (change.held) setLoadedRange(live, change.held.chatId, change.held);
         for (const message of change.messages) {
           if (message.deleted === true) remove(message.chatId, [message._id], message.revision);
           else put(message);

@@ -7,7 +7,7 @@ import type { ChatKeys } from './chatKeys.ts';
 import type { SearchIndex } from './searchIndex.ts';
 
 interface Row {
-  readonly place: number;
+  readonly sortKey: number;
   readonly id: string;
   readonly data: string;
 }
@@ -22,7 +22,7 @@ export const messageOf = (data: string, chatId: string): Message =>
 export function createMessages(database: Database, keys: ChatKeys, index: SearchIndex, me: string) {
   const sql = {
     known: database.prepare<[string, number], Row & { revision: number | null }>(
-      'select place, id, revision, data from messages where id = ? and chat = ?',
+      'select place as sortKey, id, revision, data from messages where id = ? and chat = ?',
     ),
     insert: database.prepare(
       `insert into messages (chat, place, id, isMine, revision, data) values (?, ?, ?, ?, ?, ?)
@@ -33,7 +33,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     ),
     remove: database.prepare('delete from messages where chat = ? and place = ? and id = ?'),
     between: database.prepare<[number, number, number], Row>(
-      'select place, id, data from messages where chat = ? and place between ? and ?',
+      'select place as sortKey, id, data from messages where chat = ? and place between ? and ?',
     ),
     newestSortKey: database
       .prepare<[number], number | null>('select max(place) from messages where chat = ?')
@@ -55,39 +55,46 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     removeMedia: database.prepare('delete from mediaItems where chat = ? and place = ? and messageId = ?'),
   };
 
-  function addMedia(chat: number, place: number, message: Message): void {
+  function addMedia(chat: number, sortKey: number, message: Message): void {
     const { _id: messageId, chatId, from } = message;
     message.media.filter(isListedMedia).forEach((item, position) => {
       // The media item is stored in the form in which it is returned.
-      const data = JSON.stringify({ ...item, messageId, chatId, from, created_unreadable: place });
-      sql.addMedia.run(chat, place, messageId, position, data);
+      const data = JSON.stringify({ ...item, messageId, chatId, from, created_unreadable: sortKey });
+      sql.addMedia.run(chat, sortKey, messageId, position, data);
     });
   }
 
   /** Inserts a message. Returns false and changes nothing if it is already stored, at any sort key. */
   function insert(chat: number, message: Message): boolean {
-    const place = sortKeyOf(message);
+    const sortKey = sortKeyOf(message);
     const isMine = message.from === me ? 1 : 0;
     const data = JSON.stringify(packMessage(message));
-    const { changes } = sql.insert.run(chat, place, message._id, isMine, message.revision, data);
+    const { changes } = sql.insert.run(chat, sortKey, message._id, isMine, message.revision, data);
     if (changes === 0) return false;
-    index.added(chat, place, message._id, message.text);
-    addMedia(chat, place, message);
+    index.added(chat, sortKey, message._id, message.text);
+    addMedia(chat, sortKey, message);
     return true;
   }
 
   function update(chat: number, message: Message): void {
-    const place = sortKeyOf(message);
-    index.changes(chat, place, message._id, message.text);
+    const sortKey = sortKeyOf(message);
+    index.changes(chat, sortKey, message._id, message.text);
     const isMine = message.from === me ? 1 : 0;
-    sql.update.run(isMine, message.revision, JSON.stringify(packMessage(message)), chat, place, message._id);
-    sql.removeMedia.run(chat, place, message._id);
-    addMedia(chat, place, message);
+    sql.update.run(
+      isMine,
+      message.revision,
+      JSON.stringify(packMessage(message)),
+      chat,
+      sortKey,
+      message._id,
+    );
+    sql.removeMedia.run(chat, sortKey, message._id);
+    addMedia(chat, sortKey, message);
   }
 
-  function removeRow(chat: number, { place, id }: Pick<Row, 'place' | 'id'>): void {
-    index.goes(chat, place, id);
-    sql.remove.run(chat, place, id);
+  function removeRow(chat: number, { sortKey, id }: Pick<Row, 'sortKey' | 'id'>): void {
+    index.goes(chat, sortKey, id);
+    sql.remove.run(chat, sortKey, id);
   }
 
   return {
@@ -98,7 +105,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       if (insert(chat, message)) return 'added';
       const known = sql.known.get(message._id, chat);
       if (!known || isOlder(known, message)) return 'older';
-      if (known.place === sortKeyOf(message)) {
+      if (known.sortKey === sortKeyOf(message)) {
         update(chat, message);
       } else {
         removeRow(chat, known);
@@ -124,15 +131,15 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       const chat = keys.find(chatId);
       return chat === null ? null : (sql.newestSortKey.get(chat) ?? null);
     },
-    newestFrom(chatId: string, place: number): Message | null {
+    newestFrom(chatId: string, sortKey: number): Message | null {
       const chat = keys.find(chatId);
-      const data = chat === null ? undefined : sql.newestFrom.get(chat, place);
+      const data = chat === null ? undefined : sql.newestFrom.get(chat, sortKey);
       return data === undefined ? null : messageOf(data, chatId);
     },
     /** Returns the number of the companion's messages after a sort key, up to and including `most`. */
-    theirsAfter(chatId: string, place: number, most: number): number {
+    theirsAfter(chatId: string, sortKey: number, most: number): number {
       const chat = keys.find(chatId);
-      return chat === null ? 0 : (sql.theirsAfter.get(chat, place, most) ?? 0);
+      return chat === null ? 0 : (sql.theirsAfter.get(chat, sortKey, most) ?? 0);
     },
     replaceMedium(change: Extract<ChatChange, { kind: 'media' }>): void {
       const { chatId, messageId } = change;

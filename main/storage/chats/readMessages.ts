@@ -49,8 +49,8 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
        order by place desc, messageId desc, position`,
     ),
     // The join skips chats that are not stored, because messages may arrive before their chat.
-    search: database.prepare<[string], Marks & { place: number; chatId: string; data: string }>(
-      `select m.place, k.id as chatId, m.data, c.readUpTo, c.companionReadUpTo
+    search: database.prepare<[string], Marks & { sortKey: number; chatId: string; data: string }>(
+      `select m.place as sortKey, k.id as chatId, m.data, c.readUpTo, c.companionReadUpTo
        from search s
        join messages m on m.chat = ${rowChat('s.rowid')} and m.place = ${rowSortKey('s.rowid')}
        join chatKeys k on k.key = m.chat join chats c on c.id = k.id
@@ -65,14 +65,14 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
   }
 
   return {
-    page(chatId: string, direction: 'older' | 'newer', place: number | null, count: number): Message[] {
+    page(chatId: string, direction: 'older' | 'newer', sortKey: number | null, count: number): Message[] {
       const chat = sql.chat.get(chatId);
       const key = keys.find(chatId);
       if (!chat || chat.heldFrom === null || key === null) return [];
       const found =
         direction === 'older'
-          ? sql.older.all(key, chat.heldFrom, place ?? LAST, count).reverse()
-          : sql.newer.all(key, chat.heldFrom, place ?? FIRST, count);
+          ? sql.older.all(key, chat.heldFrom, sortKey ?? LAST, count).reverse()
+          : sql.newer.all(key, chat.heldFrom, sortKey ?? FIRST, count);
       return found.map((data) => shown(data, chatId, chat));
     },
     byIds(messageIds: readonly string[]): Message[] {
@@ -84,9 +84,9 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
         return [shown(data, chatId, { readUpTo, companionReadUpTo })];
       });
     },
-    theirsAfter(chatId: string, place: number): number {
+    theirsAfter(chatId: string, sortKey: number): number {
       const key = keys.find(chatId);
-      return key === null ? 0 : (sql.theirsAfter.get(key, place) ?? 0);
+      return key === null ? 0 : (sql.theirsAfter.get(key, sortKey) ?? 0);
     },
     /**
      * Returns a page of media, or more: all media of the last message are included, because the next page
@@ -112,15 +112,17 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       const words = soughtWords(text);
       const key = chatId === null ? null : keys.find(chatId);
       if (words.length === 0 || (chatId !== null && key === null)) return [];
-      const found: { readonly place: number; readonly message: Message }[] = [];
-      for (const { place, chatId: foundIn, data, ...marks } of sql.search.iterate(searchQuery(words, key))) {
-        if (found.length >= count && place !== found.at(-1)?.place) break;
+      const found: { readonly sortKey: number; readonly message: Message }[] = [];
+      for (const { sortKey, chatId: foundIn, data, ...marks } of sql.search.iterate(
+        searchQuery(words, key),
+      )) {
+        if (found.length >= count && sortKey !== found.at(-1)?.sortKey) break;
         const message = shown(data, foundIn, marks);
         // A row may contain the words of several messages, so each message is checked.
-        if (holdsWords(message.text ?? '', words)) found.push({ place, message });
+        if (holdsWords(message.text ?? '', words)) found.push({ sortKey, message });
       }
       return found
-        .sort((a, b) => b.place - a.place || (a.message._id < b.message._id ? 1 : -1))
+        .sort((a, b) => b.sortKey - a.sortKey || (a.message._id < b.message._id ? 1 : -1))
         .slice(0, count)
         .map(({ message }) => message);
     },

@@ -13,15 +13,15 @@ const CHATS = 2 ** 20;
  * Maximum sort key, because a row id must fit into 64 bits. Messages after the year 2248 and chats beyond a
  * million are not found.
  */
-const LAST_PLACE = 2 ** 43 - 1;
+const LAST_SORT_KEY = 2 ** 43 - 1;
 
 /** SQL expressions for the chat and the sort key in a row id. */
 export const rowChat = (row: string) => `(${row} & ${CHATS - 1})`;
 export const rowSortKey = (row: string) => `(${row} >> 20)`;
 
 /** Returns the row id; null if the chat or sort key is too large. */
-function rowOf(chat: number, place: number): bigint | null {
-  return place > LAST_PLACE || chat >= CHATS ? null : BigInt(place) * BigInt(CHATS) + BigInt(chat);
+function rowOf(chat: number, sortKey: number): bigint | null {
+  return sortKey > LAST_SORT_KEY || chat >= CHATS ? null : BigInt(sortKey) * BigInt(CHATS) + BigInt(chat);
 }
 
 /**
@@ -32,8 +32,8 @@ const chatWord = (chat: number) => `\uE000${chat}`;
 
 /** Returns the index query for texts with a word that starts with each given word, in one chat or in all. */
 export function searchQuery(words: readonly string[], chat: number | null): string {
-  const asked = [...new Set(words)].map((word) => `"${word}"*`);
-  return (chat === null ? asked : [`"${chatWord(chat)}"`, ...asked]).join(' ');
+  const prefixes = [...new Set(words)].map((word) => `"${word}"*`);
+  return (chat === null ? prefixes : [`"${chatWord(chat)}"`, ...prefixes]).join(' ');
 }
 
 /** Texts of a row's messages by message id, and the row's words at its first use. */
@@ -102,17 +102,17 @@ export function createSearchIndex(database: Database) {
    * Returns the row at a sort key. `added`: id of a message that is already in the table but not yet in the
    * index.
    */
-  function rowAt(key: bigint, chat: number, place: number, added: string): Row {
+  function rowAt(key: bigint, chat: number, sortKey: number, added: string): Row {
     const known = rows.get(key);
     if (known) return known;
     const texts: Row['texts'] = new Map();
     const span = byteRangeOf(chat);
-    if (place >= span.oldest && place <= span.newest) {
-      for (const { id, data } of sql.at.all(chat, place, added))
+    if (sortKey >= span.oldest && sortKey <= span.newest) {
+      for (const { id, data } of sql.at.all(chat, sortKey, added))
         texts.set(id, parseStored<PackedMessage>(data).text ?? null);
     }
-    span.oldest = Math.min(span.oldest, place);
-    span.newest = Math.max(span.newest, place);
+    span.oldest = Math.min(span.oldest, sortKey);
+    span.newest = Math.max(span.newest, sortKey);
     const row = { chat, before: wordsOf(chat, texts.values()), texts };
     rows.set(key, row);
     return row;
@@ -123,21 +123,21 @@ export function createSearchIndex(database: Database) {
     spans.clear();
   }
 
-  function set(chat: number, place: number, messageId: string, text: string | null, added = ''): void {
-    const key = rowOf(chat, place);
-    if (key !== null) rowAt(key, chat, place, added).texts.set(messageId, text);
+  function set(chat: number, sortKey: number, messageId: string, text: string | null, added = ''): void {
+    const key = rowOf(chat, sortKey);
+    if (key !== null) rowAt(key, chat, sortKey, added).texts.set(messageId, text);
   }
 
   return {
     /** Adds a new message to the index. */
-    added(chat: number, place: number, messageId: string, text: string | null): void {
-      set(chat, place, messageId, text, messageId);
+    added(chat: number, sortKey: number, messageId: string, text: string | null): void {
+      set(chat, sortKey, messageId, text, messageId);
     },
     /** Changes the text of a message. Call before the message table is updated. */
-    changes: (chat: number, place: number, messageId: string, text: string | null) =>
-      set(chat, place, messageId, text),
+    changes: (chat: number, sortKey: number, messageId: string, text: string | null) =>
+      set(chat, sortKey, messageId, text),
     /** Removes a message. Call before it is deleted from the message table. */
-    goes: (chat: number, place: number, messageId: string) => set(chat, place, messageId, null),
+    goes: (chat: number, sortKey: number, messageId: string) => set(chat, sortKey, messageId, null),
     flush(): void {
       for (const [key, { chat, before, texts }] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const words = wordsOf(chat, texts.values());

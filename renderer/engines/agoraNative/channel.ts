@@ -58,23 +58,23 @@ export function openNativeChannel({
 }: NativeChannelOptions): MediaChannel {
   const { local, credentials } = request;
   const { channelId } = credentials;
-  const telling = createChannelLifecycle(request);
-  const { scope, tell, finish, fail, onLink } = telling;
+  const lifecycle = createChannelLifecycle(request);
+  const { scope, emit, finish, fail, onLink } = lifecycle;
   const stats = createRemoteStats();
   let peerUid: number | null = null;
   let remoteMedia: RemoteMedia | null = null;
-  let heard = { level: 0, at: 0 };
+  let reported = { level: 0, at: 0 };
   /** True from the start of the other user's sound until it stops or fails. */
   let isSoundComing = false;
 
   const screen = createScreen(scope);
   const soundClock = createAudioPacketTimer(clock);
-  const picture = createRemotePicture(tell);
+  const picture = createRemotePicture(emit);
   const follow = createDeviceFollower(library, () => local.state);
   const word = createRemoteMediaInference(scope, clock, (media) => {
     if (remoteMedia?.camera === media.camera && remoteMedia.microphone === media.microphone) return;
     remoteMedia = Object.freeze({ ...media });
-    tell({ type: 'remoteMedia', remote: remoteMedia });
+    emit({ type: 'remoteMedia', remote: remoteMedia });
   });
   const renew =
     renewToken &&
@@ -103,16 +103,16 @@ export function openNativeChannel({
   function noticePeer(uid: number): void {
     if (peerUid !== null) return;
     peerUid = uid;
-    tell({ type: 'peerJoined' });
+    emit({ type: 'peerJoined' });
     word.joined();
     onLink({ hasPeer: true });
     showPicture(uid);
     clock.every(scope, call.volumeEveryMs, () => {
-      const isFresh = clock.now() - heard.at <= staleAfterMs;
+      const isFresh = clock.now() - reported.at <= staleAfterMs;
       // The library sends no packets for a muted microphone, so a muted microphone counts as alive. The
       // vendor's cloud reports a lost user.
       if (isSoundComing || remoteMedia?.microphone === false) soundClock.came();
-      tell({ type: 'volume', level: isFresh ? heard.level : 0, packetAgoMs: soundClock.agoMs() });
+      emit({ type: 'volume', level: isFresh ? reported.level : 0, packetAgoMs: soundClock.agoMs() });
     });
   }
 
@@ -162,7 +162,7 @@ export function openNativeChannel({
       case 'audioState':
         return onAudioState(event.state);
       case 'volume':
-        heard = { level: Math.min(1, event.volume / loudest), at: clock.now() };
+        reported = { level: Math.min(1, event.volume / loudest), at: clock.now() };
         return;
       case 'videoStats':
         stats.video(event);
@@ -193,24 +193,24 @@ export function openNativeChannel({
     if (uid === null) throw new Error('these credentials are not of this engine');
     let sent = sentOf(local);
     let isSaving = local.state.preferences.isSavingBandwidth;
-    library.tell('setSaving', isSaving);
+    library.send('setSaving', isSaving);
     // Applies the effects before the first frame is sent, so that the unblurred room is not shown.
     followEffects(scope, library, local);
     const joining = library.ask('join', { channelId, token, uid, ...sent });
-    scope.onEnd(() => library.tell('leave'));
+    scope.onEnd(() => library.send('leave'));
     local.onChange(scope, ({ preferences }) => {
       follow();
       const wish = sentOf(local);
-      if (wish.camera !== sent.camera) library.tell('setCamera', wish.camera);
-      if (wish.microphone !== sent.microphone) library.tell('setMicrophone', wish.microphone);
+      if (wish.camera !== sent.camera) library.send('setCamera', wish.camera);
+      if (wish.microphone !== sent.microphone) library.send('setMicrophone', wish.microphone);
       sent = wish;
       if (preferences.isSavingBandwidth === isSaving) return;
       isSaving = preferences.isSavingBandwidth;
-      library.tell('setSaving', isSaving);
+      library.send('setSaving', isSaving);
     });
     // The library retries without limit, so the join is ended here.
     clock.after(scope, joinLimitMs, () => {
-      if (!telling.link.wasConnected) fail();
+      if (!lifecycle.link.wasConnected) fail();
     });
     const outcome = await joining;
     if (!outcome.ok) throw new Error(`${outcome.step} ${outcome.code}`);
@@ -223,7 +223,7 @@ export function openNativeChannel({
   return {
     attachRemote: (element) => screen.attach(element),
     setVolume(percent) {
-      if (!scope.ended) library.tell('setVolume', percent);
+      if (!scope.ended) library.send('setVolume', percent);
     },
     get remote() {
       return remoteMedia ?? bothOn;

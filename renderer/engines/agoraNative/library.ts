@@ -20,7 +20,7 @@ export interface NativeLibrary {
     ...args: Parameters<CallBridge[M]>
   ): Promise<ReturnType<CallBridge[M]>>;
   /** Calls a method without waiting for the answer. */
-  tell<M extends CallWindowMethod>(method: M, ...args: Parameters<CallBridge[M]>): void;
+  send<M extends CallWindowMethod>(method: M, ...args: Parameters<CallBridge[M]>): void;
   /** Selects the user whose video arrives as frames; null: no user. */
   watch(uid: number | null): void;
   onEvent(scope: Scope, listener: (event: CallBridgeEvent) => void): void;
@@ -37,11 +37,11 @@ const readyWithinMs = 5_000;
  * notices that.
  */
 function holdLock(scope: Scope, name: string): Promise<void> {
-  return new Promise((held, refused) => {
+  return new Promise((acquired, refused) => {
     const released = new Promise<void>((release) => scope.onEnd(release));
     navigator.locks
       .request(name, () => {
-        held();
+        acquired();
         return released;
       })
       .catch(refused);
@@ -65,9 +65,9 @@ export async function openLibrary(
   const channel = new BroadcastChannel(callWindowChannelName(line));
   scope.onEnd(() => {
     channel.close();
-    const gone = new Error('the call window is gone');
-    isReady.reject(gone);
-    for (const { reject } of waiting.values()) reject(gone);
+    const closed = new Error('the call window is gone');
+    isReady.reject(closed);
+    for (const { reject } of waiting.values()) reject(closed);
     waiting.clear();
   });
   // Prevents an unhandled rejection if the scope ends before anything awaits the promise.
@@ -76,24 +76,24 @@ export async function openLibrary(
     if (!scope.ended) channel.postMessage(ask);
   };
 
-  channel.onmessage = ({ data: told }: MessageEvent<CallWindowMessage>) => {
-    switch (told.type) {
+  channel.onmessage = ({ data: message }: MessageEvent<CallWindowMessage>) => {
+    switch (message.type) {
       case 'ready':
         return isReady.resolve();
       case 'answer':
-        waiting.get(told.id)?.resolve(told.value);
-        return void waiting.delete(told.id);
+        waiting.get(message.id)?.resolve(message.value);
+        return void waiting.delete(message.id);
       case 'event':
-        return events.emit(told.event);
+        return events.emit(message.event);
       case 'frame':
         post({ type: 'seen' });
-        return frames.emit(told.frame);
+        return frames.emit(message.frame);
     }
   };
   scope.onEnd(
-    window.onGone((gone) => {
-      if (gone.line !== line || scope.ended) return;
-      ends.emit(gone.why);
+    window.onGone((closed) => {
+      if (closed.line !== line || scope.ended) return;
+      ends.emit(closed.why);
       scope.end();
     }),
   );
@@ -118,7 +118,7 @@ export async function openLibrary(
 
   return {
     ask,
-    tell: (method, ...args) => void ask(method, ...args).catch(() => undefined),
+    send: (method, ...args) => void ask(method, ...args).catch(() => undefined),
     watch: (uid) => post({ type: 'watch', uid }),
     onEvent: (owner, listener) => events.on(owner, listener),
     onFrame: (owner, listener) => frames.on(owner, listener),

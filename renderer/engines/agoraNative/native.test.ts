@@ -3,6 +3,7 @@ import { remoteVideoStates } from '#shared/domain/media.ts';
 import type { CallDevice, CallOutcome } from '#shared/ipc/callBridge.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import type { MediaEvent } from '../port.ts';
 import { createDeviceFollower, nativeDevice } from './localMedia.ts';
@@ -13,27 +14,27 @@ const { stopped, starting, decoding, frozen, failed } = remoteVideoStates;
 
 describe('the remote picture', () => {
   function setUp() {
-    const told: string[] = [];
+    const events: string[] = [];
     const picture = createRemotePicture((event: MediaEvent) =>
-      told.push(event.type === 'remoteVideoState' ? `video ${event.state}` : event.type),
+      events.push(event.type === 'remoteVideoState' ? `video ${event.state}` : event.type),
     );
-    return { told, picture };
+    return { events, picture };
   }
 
   it('starts before it decodes and reports one first frame, even if the library omits states', () => {
-    const { told, picture } = setUp();
+    const { events, picture } = setUp();
     picture.firstFrame();
     picture.state(decoding);
     picture.state(stopped);
     picture.state(starting);
     picture.firstFrame();
-    expect(told).toEqual(['video 1', 'video 2', 'firstFrame', 'video 0', 'video 1', 'video 2']);
+    expect(events).toEqual(['video 1', 'video 2', 'firstFrame', 'video 0', 'video 1', 'video 2']);
   });
 
   it('passes on the five states of the library and ignores other numbers', () => {
-    const { told, picture } = setUp();
+    const { events, picture } = setUp();
     for (const state of [starting, frozen, frozen, failed, 7, -1]) picture.state(state);
-    expect(told).toEqual(['video 1', 'video 3', 'video 4']);
+    expect(events).toEqual(['video 1', 'video 3', 'video 4']);
   });
 });
 
@@ -68,13 +69,12 @@ describe('the devices of the native library', () => {
       Promise.resolve(answers[method](kind, id));
     const follow = createDeviceFollower({ ask } as unknown as NativeLibrary, () => local.state);
     local.onChange(createScope(), follow);
-    const settled = () => new Promise((done) => setTimeout(done, 0));
     await local.open();
-    await settled();
+    await nextTask();
     await local.choose({ speakerId: 'speaker-1', cameraId: 'camera-2' });
-    await settled();
+    await nextTask();
     await local.choose({ speakerId: null });
-    await settled();
+    await nextTask();
     expect(chosen).toEqual([
       ['camera', 'v1'],
       ['microphone', 'a1'],

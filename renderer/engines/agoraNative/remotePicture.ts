@@ -19,7 +19,7 @@ const isState = (state: number): state is RemoteVideoState => state >= stopped &
 /**
  * Ensures that `starting` precedes every other state, and that `firstFrame` is sent once, after `decoding`.
  */
-export function createRemotePicture(tell: (event: MediaEvent) => void): RemotePicture {
+export function createRemotePicture(emit: (event: MediaEvent) => void): RemotePicture {
   let current: RemoteVideoState = stopped;
   let hasFirstFrame = false;
 
@@ -27,7 +27,7 @@ export function createRemotePicture(tell: (event: MediaEvent) => void): RemotePi
     if (next === current) return;
     if (current === stopped && next !== starting) set(starting);
     current = next;
-    tell({ type: 'remoteVideoState', state: next });
+    emit({ type: 'remoteVideoState', state: next });
   }
 
   return {
@@ -38,7 +38,7 @@ export function createRemotePicture(tell: (event: MediaEvent) => void): RemotePi
       set(decoding);
       if (hasFirstFrame) return;
       hasFirstFrame = true;
-      tell({ type: 'firstFrame' });
+      emit({ type: 'firstFrame' });
     },
   };
 }

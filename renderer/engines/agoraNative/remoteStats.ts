@@ -8,7 +8,7 @@ export interface RemoteStats {
   readonly now: ChannelStats;
   firstFrame(): void;
   roundTrip(ms: number): void;
-  video(told: Extract<CallBridgeEvent, { type: 'videoStats' }>): void;
+  video(report: Extract<CallBridgeEvent, { type: 'videoStats' }>): void;
 }
 
 /**

@@ -39,8 +39,8 @@ const decodeFailedCode = 1005;
 export function openChannel({ load, clock, renewToken, request }: ChannelOptions): MediaChannel {
   const { local, credentials } = request;
   const source = trackSourceOf(local);
-  const telling = createChannelLifecycle(request);
-  const { scope, tell, finish, fail, onLink } = telling;
+  const lifecycle = createChannelLifecycle(request);
+  const { scope, emit, finish, fail, onLink } = lifecycle;
   let client: AgoraClient | null = null;
   let publisher: Publisher | null = null;
   let peerUid: AgoraUid | null = null;
@@ -48,8 +48,8 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
   let frames = 0;
   let packets = noPackets;
 
-  const remote = createRemoteSide(clock, tell);
-  const word = createRemoteMediaInference(scope, clock, (media) => remote.hear(media));
+  const remote = createRemoteSide(clock, emit);
+  const inference = createRemoteMediaInference(scope, clock, (media) => remote.receive(media));
   const screen = createScreen(scope);
   const soundClock = createAudioPacketTimer(clock);
 
@@ -62,7 +62,7 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
    * A hidden page decodes frames but does not paint them, so the SDK's decode rate is used there. The rate is
    * about a second late.
    */
-  function look(): void {
+  function checkVideo(): void {
     if (document.visibilityState === 'hidden' && (reading().video?.decodeFrameRate ?? 0) > 0) painted();
     remote.onVideo({ type: 'tick', at: clock.now() });
   }
@@ -88,18 +88,18 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
   function noticePeer(uid: AgoraUid): void {
     if (peerUid !== null) return;
     peerUid = uid;
-    tell({ type: 'peerJoined' });
-    word.joined();
+    emit({ type: 'peerJoined' });
+    inference.joined();
     onLink({ hasPeer: true });
     clock.every(scope, soundEveryMs, countSound);
     clock.every(scope, call.volumeEveryMs, () =>
-      tell({
+      emit({
         type: 'volume',
         level: Math.min(1, Math.max(0, sound?.getVolumeLevel() ?? 0)),
         packetAgoMs: soundClock.agoMs(),
       }),
     );
-    clock.every(scope, tickMs, look);
+    clock.every(scope, tickMs, checkVideo);
   }
 
   function attend(vendor: AgoraWebVendor, agora: AgoraClient): void {
@@ -146,7 +146,7 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
     listenToClient(scope, agora, {
       'connection-state-change'(own, _, reason) {
         if (own !== 'DISCONNECTED') {
-          onLink({ own, wasConnected: telling.link.wasConnected || own === 'CONNECTED' });
+          onLink({ own, wasConnected: lifecycle.link.wasConnected || own === 'CONNECTED' });
           if (own === 'CONNECTED') publisher?.follow();
           return;
         }
@@ -161,13 +161,13 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
       'user-published'({ uid }, kind) {
         noticePeer(uid);
         if (uid !== peerUid || kind === 'datachannel') return;
-        word.changed(kind === 'video' ? 'camera' : 'microphone', true);
+        inference.changed(kind === 'video' ? 'camera' : 'microphone', true);
         subscriber.published(uid, kind);
       },
       'user-unpublished'({ uid }, kind) {
         if (uid !== peerUid || kind === 'datachannel') return;
         subscriber.unpublished(kind);
-        word.changed(kind === 'video' ? 'camera' : 'microphone', false);
+        inference.changed(kind === 'video' ? 'camera' : 'microphone', false);
       },
       exception({ code, uid }) {
         if (code === decodeFailedCode && uid === peerUid) remote.onVideo({ type: 'connectionLost' });

@@ -7,7 +7,7 @@ export interface ChannelLifecycle {
   readonly scope: Scope;
   readonly link: AgoraLink;
   /** Sends an event to the owner, unless the channel has ended. */
-  tell(event: MediaEvent): void;
+  emit(event: MediaEvent): void;
   onLink(change: Partial<AgoraLink>): void;
   /** Ends the channel and sends this as its last event. */
   finish(event: MediaEvent): void;
@@ -23,7 +23,7 @@ export function createChannelLifecycle({
   let link = newAgoraLink;
   let phase = phaseOf(link);
 
-  function tell(event: MediaEvent): void {
+  function emit(event: MediaEvent): void {
     if (!scope.ended) onEvent(event);
   }
 
@@ -35,7 +35,7 @@ export function createChannelLifecycle({
 
   return {
     scope,
-    tell,
+    emit,
     finish,
     get link() {
       return link;
@@ -45,10 +45,10 @@ export function createChannelLifecycle({
       const next = phaseOf(link);
       if (next === phase) return;
       phase = next;
-      tell({ type: 'connectionChanged', state: phase });
+      emit({ type: 'connectionChanged', state: phase });
     },
     fail() {
-      tell({ type: 'connectionChanged', state: 'failed' });
+      emit({ type: 'connectionChanged', state: 'failed' });
       finish({ type: 'peerLeft', reason: 'dropped' });
     },
   };

@@ -4,10 +4,9 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
 import { createAgoraWebDouble } from '#tests/kit/engines/doubles/agoraWebDouble.ts';
 import { credentialsFor, uids } from '#tests/kit/engines/participants.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { listenToClient, enterChannel, joinLimitMs, newClient } from './client.ts';
 import type { AgoraClientEvents } from './vendor.ts';
-
-const settled = () => new Promise<void>((done) => void setTimeout(done, 0));
 
 function setUp() {
   const clock = createManualClock();
@@ -44,7 +43,7 @@ it('the Agora client stops waiting for a join after ten seconds without a networ
   let error: unknown = null;
   const joined = enter().catch((thrown: unknown) => (error = thrown));
   clock.advance(joinLimitMs - 1);
-  await settled();
+  await nextTask();
   expect(error).toBeNull();
   clock.advance(1);
   await joined;
@@ -66,7 +65,7 @@ it('the Agora client leaves again if the join succeeds after the scope ended', a
   expect(left).toBe(1);
   finish();
   await joined;
-  await settled();
+  await nextTask();
   expect([left, clock.pending, cloud.memberCount, typeof slow]).toEqual([2, 0, 0, 'object']);
 });
 

@@ -57,15 +57,15 @@ export function createPublisher(options: {
 
   async function dropWhatIsGone(): Promise<void> {
     if (video && source.videoTrack() === null) {
-      const gone = video;
+      const old = video;
       video = null;
-      await takeBack(gone);
+      await takeBack(old);
     }
     // Audio tracks have no `replaceTrack`, so a changed microphone is unpublished and published again.
     if (audio && source.audioTrack() !== audio.origin) {
-      const gone = audio;
+      const old = audio;
       audio = null;
-      await takeBack(gone);
+      await takeBack(old);
     }
   }
 
@@ -116,17 +116,17 @@ export function createPublisher(options: {
   }
 
   async function muteOrNot(): Promise<void> {
-    const wish = !isMicrophoneOn();
-    if (!audio || isMuted === wish) return;
-    isMuted = wish;
-    await audio.track.setMuted(wish);
+    const next = !isMicrophoneOn();
+    if (!audio || isMuted === next) return;
+    isMuted = next;
+    await audio.track.setMuted(next);
   }
 
   async function resize(): Promise<void> {
-    const wish = isSavingBandwidth();
-    if (!video || isSmall === wish) return;
-    isSmall = wish;
-    await sizePicture(video.clone, video.origin, wish);
+    const next = isSavingBandwidth();
+    if (!video || isSmall === next) return;
+    isSmall = next;
+    await sizePicture(video.clone, video.origin, next);
   }
 
   async function round(): Promise<void> {

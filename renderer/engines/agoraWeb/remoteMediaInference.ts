@@ -25,7 +25,7 @@ export interface RemoteMediaInference {
 export function createRemoteMediaInference(
   scope: Scope,
   clock: Clock,
-  tell: (media: RemoteMedia) => void,
+  onMedia: (media: RemoteMedia) => void,
 ): RemoteMediaInference {
   let sent: RemoteMedia = { camera: false, microphone: false };
   let isSettled = false;
@@ -35,7 +35,7 @@ export function createRemoteMediaInference(
   function settle(): void {
     isSettled = true;
     cancelSettle?.();
-    tell(sent);
+    onMedia(sent);
   }
 
   return {
@@ -50,13 +50,13 @@ export function createRemoteMediaInference(
         if (isSettled && sent.microphone && !isSent) {
           cancelGrace = clock.after(scope, microphoneGraceMs, () => {
             sent = { ...sent, microphone: false };
-            tell(sent);
+            onMedia(sent);
           });
           return;
         }
       }
       sent = { ...sent, [kind]: isSent };
-      if (isSettled) tell(sent);
+      if (isSettled) onMedia(sent);
       else if (sent.camera && sent.microphone) settle();
     },
   };

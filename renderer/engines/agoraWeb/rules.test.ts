@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import type { RemoteMedia } from '../port.ts';
 import { disconnectionOf, leaveReasonOf, newAgoraLink, phaseOf } from './link.ts';
 import { createRemoteMediaInference, microphoneGraceMs, settleMs } from './remoteMediaInference.ts';
 import { noPackets, noReading, summarize } from './statistics.ts';
 import { createTokenRenewal } from './token.ts';
-
-const settled = () => new Promise<void>((done) => void setTimeout(done, 0));
 
 describe('the link to the cloud', () => {
   it.each([
@@ -154,17 +153,17 @@ describe('a token that expires', () => {
     });
     renew();
     renew();
-    await settled();
+    await nextTask();
     expect([asked, used]).toEqual([1, []]);
     clock.advance(5_000);
-    await settled();
+    await nextTask();
     expect(used).toEqual(['token 2']);
     renew();
-    await settled();
+    await nextTask();
     expect(used).toEqual(['token 2', 'token 3']);
     scope.end();
     renew();
-    await settled();
+    await nextTask();
     expect([asked, clock.pending]).toEqual([3, 0]);
   });
 });

@@ -48,7 +48,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     showing,
     onChange: () => publish(),
   });
-  const kept = createCaptureTracks({
+  const tracks = createCaptureTracks({
     clock,
     desired,
     notices,
@@ -56,7 +56,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     monitor: monitors.monitor,
     onChange: () => publish(),
   });
-  const { of: captureTracks, settle, forgive } = kept;
+  const { of: captureTracks, settle, forgive } = tracks;
   const effects = createCameraEffects({
     clock,
     load: options.loadEffects ?? (() => import('../effects/startEffects.ts')),
@@ -65,7 +65,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   const recall = createDeviceRecall({
     memory,
     desired,
-    devices: () => kept.devices,
+    devices: () => tracks.devices,
     onRecalled(before) {
       remember();
       for (const kind of kinds) {
@@ -99,7 +99,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     const next = Object.freeze({
       cameraId: openId('camera'),
       microphoneId: openId('microphone'),
-      speakerId: speakerOf({ devices: kept.devices, choice: desired.choice }) || null,
+      speakerId: speakerOf({ devices: tracks.devices, choice: desired.choice }) || null,
     });
     if (!isSameChoice(inUse, next)) inUse = next;
     return inUse;
@@ -112,7 +112,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       isMicrophoneOn: desired.microphone && captureTracks.microphone.problem === null,
       cameraProblem: captureTracks.camera.problem,
       microphoneProblem: captureTracks.microphone.problem,
-      devices: kept.devices,
+      devices: tracks.devices,
       choice: desired.choice,
       inUse: devicesInUse(),
       preferences: desired.preferences,
@@ -145,7 +145,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       tracksChanged.emit();
     }
     if (isOtherState) changes.emit(next);
-    recall.look();
+    recall.lookUp();
   }
 
   function chose(kind: CaptureKind): void {
@@ -158,7 +158,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
 
   function followDevices(scope: Scope): void {
     const target = globalThis.navigator?.mediaDevices as MediaDevices | undefined;
-    if (target) listen(scope, target, 'devicechange', kept.onDevicesChanged);
+    if (target) listen(scope, target, 'devicechange', tracks.onDevicesChanged);
   }
 
   function open(): Promise<void> {
@@ -168,7 +168,8 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       const opened = createScope();
       session = opened;
       if (!options.scope) followDevices(opened);
-      for (const kind of kinds) void watchPermission(opened, kind, (state) => kept.onPermission(kind, state));
+      for (const kind of kinds)
+        void watchPermission(opened, kind, (state) => tracks.onPermission(kind, state));
     }
     return settle();
   }
@@ -239,7 +240,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     async choose(choice) {
       desired.choice = Object.freeze({ ...desired.choice, ...choice });
       remember();
-      recall.keep();
+      recall.store();
       if (choice.cameraId !== undefined) chose('camera');
       if (choice.microphoneId !== undefined) chose('microphone');
       if (choice.speakerId !== undefined && desired.isOpen) notices.chose('speaker');

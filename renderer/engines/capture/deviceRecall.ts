@@ -30,7 +30,7 @@ export function createDeviceRecall(options: {
 
   return {
     /** Looks up the choice if the list of devices has changed. */
-    look(): void {
+    lookUp(): void {
       const plugged = devices();
       if (plugged === known || plugged.length === 0) return;
       known = plugged;
@@ -38,7 +38,7 @@ export function createDeviceRecall(options: {
       void recall(plugged).catch(() => undefined);
     },
     /** Stores the user's choice for the devices that are plugged in now. */
-    keep(): void {
+    store(): void {
       round += 1;
       if (devices().length > 0) memory?.keep?.(devices(), desired.choice);
     },

@@ -42,11 +42,11 @@ export function createTrackMonitors(options: {
     },
     monitor(kind, track, scope) {
       const warning = kind === 'camera' ? 'darkCamera' : 'silentMicrophone';
-      const tell = (isWrong: boolean) => warn(warning, isWrong);
-      scope.onEnd(() => tell(false));
-      if (kind === 'camera') return watchCamera({ scope, clock, track, showing }, tell);
+      const onChange = (isWrong: boolean) => warn(warning, isWrong);
+      scope.onEnd(() => onChange(false));
+      if (kind === 'camera') return watchCamera({ scope, clock, track, showing }, onChange);
       meter = createMicrophoneMeter(scope, track, clock);
-      watchMicrophone({ scope, clock, track, meter, isMuted, onChange: tell });
+      watchMicrophone({ scope, clock, track, meter, isMuted, onChange });
     },
     muted: () => warn('silentMicrophone', false),
     level: () => meter?.level() ?? 0,

@@ -11,7 +11,7 @@ import {
 } from './faultDetection.ts';
 
 const listenEveryMs = 2_500;
-const lookEveryMs = 2_000;
+const checkEveryMs = 2_000;
 /**
  * Size in pixels of the frame that is checked: enough for light and dark, too small to recognize a person.
  */
@@ -23,20 +23,20 @@ interface Watch {
   readonly everyMs: number;
   readonly afterMs: number;
   /** Checks once; null if the check is not possible. */
-  readonly look: () => Promise<boolean | null>;
+  readonly check: () => Promise<boolean | null>;
   /** Called with true when the fault has lasted for `afterMs`, and with false when it ends. */
   readonly onChange: (isWrong: boolean) => void;
 }
 
 /** Repeats the check every `everyMs`. Checks do not overlap. */
-function watch({ scope, clock, everyMs, afterMs, look, onChange }: Watch): void {
+function watch({ scope, clock, everyMs, afterMs, check, onChange }: Watch): void {
   let since: FaultSince = null;
   let lookedAt = clock.now();
   let isTold = false;
-  let isLooking = false;
+  let isChecking = false;
 
-  async function lookOnce(): Promise<void> {
-    const isWrong = await look();
+  async function checkOnce(): Promise<void> {
+    const isWrong = await check();
     if (scope.ended) return;
     // The fault may have started right after the previous check.
     since = nextFaultSince(since, isWrong, lookedAt);
@@ -48,9 +48,9 @@ function watch({ scope, clock, everyMs, afterMs, look, onChange }: Watch): void 
   }
 
   clock.every(scope, everyMs, () => {
-    if (isLooking) return;
-    isLooking = true;
-    void lookOnce().finally(() => (isLooking = false));
+    if (isChecking) return;
+    isChecking = true;
+    void checkOnce().finally(() => (isChecking = false));
   });
 }
 
@@ -70,8 +70,8 @@ export interface MicrophoneWatch {
  */
 export function watchMicrophone({ scope, clock, track, meter, isMuted, onChange }: MicrophoneWatch): void {
   // A muted track means that the system has turned the microphone off for all applications.
-  const look = async () => !isMuted() && (track.muted || (await meter.isSilent()));
-  watch({ scope, clock, everyMs: listenEveryMs, afterMs: silentAfterMs, look, onChange });
+  const check = async () => !isMuted() && (track.muted || (await meter.isSilent()));
+  watch({ scope, clock, everyMs: listenEveryMs, afterMs: silentAfterMs, check, onChange });
 }
 
 function isPictureDark(video: HTMLVideoElement): boolean | null {
@@ -85,9 +85,9 @@ function isPictureDark(video: HTMLVideoElement): boolean | null {
 export function watchCamera(of: FrameOf, onChange: (isDark: boolean) => void): void {
   const { scope, clock, track } = of;
   // A hidden page receives no frames, so no check is possible.
-  const look = async () => {
+  const check = async () => {
     if (document.hidden) return null;
     return track.muted || ofOneFrame(of, isPictureDark);
   };
-  watch({ scope, clock, everyMs: lookEveryMs, afterMs: darkAfterMs, look, onChange });
+  watch({ scope, clock, everyMs: checkEveryMs, afterMs: darkAfterMs, check, onChange });
 }

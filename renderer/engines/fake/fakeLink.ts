@@ -35,12 +35,12 @@ function switchTo(clock: Clock, from: LinkEnd, to: LinkEnd): void {
   const scope = to.scope.child();
   const forget = from.scope.onEnd(() => scope.end());
   scope.onEnd(forget);
-  let told = mediaOf(from.local);
+  let sent = mediaOf(from.local);
   let isSeen = false;
   let soundAt: number | null = null;
 
   function show(): void {
-    if (!told.camera) return to.emit({ type: 'remoteVideoState', state: stopped });
+    if (!sent.camera) return to.emit({ type: 'remoteVideoState', state: stopped });
     to.emit({ type: 'remoteVideoState', state: decoding });
     if (isSeen) return;
     isSeen = true;
@@ -50,25 +50,25 @@ function switchTo(clock: Clock, from: LinkEnd, to: LinkEnd): void {
   to.emit({ type: 'peerJoined' });
   clock.after(scope, connectMs, () => {
     to.emit({ type: 'connectionChanged', state: 'connected' });
-    told = mediaOf(from.local);
-    to.emit({ type: 'remoteMedia', remote: told });
-    if (told.camera) to.emit({ type: 'remoteVideoState', state: starting });
+    sent = mediaOf(from.local);
+    to.emit({ type: 'remoteMedia', remote: sent });
+    if (sent.camera) to.emit({ type: 'remoteVideoState', state: starting });
     from.local.onChange(scope, () => {
       const next = mediaOf(from.local);
-      if (next.camera === told.camera && next.microphone === told.microphone) return;
-      const isOtherPicture = next.camera !== told.camera;
-      told = next;
-      to.emit({ type: 'remoteMedia', remote: told });
+      if (next.camera === sent.camera && next.microphone === sent.microphone) return;
+      const isOtherPicture = next.camera !== sent.camera;
+      sent = next;
+      to.emit({ type: 'remoteMedia', remote: sent });
       if (isOtherPicture) show();
     });
     clock.every(scope, call.volumeEveryMs, () => {
       if (sendsSound(from.local)) soundAt = clock.now();
       const packetAgoMs = soundAt === null ? null : clock.now() - soundAt;
-      to.emit({ type: 'volume', level: told.microphone ? from.local.level() : 0, packetAgoMs });
+      to.emit({ type: 'volume', level: sent.microphone ? from.local.level() : 0, packetAgoMs });
     });
   });
   clock.after(scope, firstFrameMs, () => {
-    if (told.camera) show();
+    if (sent.camera) show();
   });
   scope.onEnd(() => {
     if (!to.scope.ended) to.emit({ type: 'peerLeft', reason: 'quit' });

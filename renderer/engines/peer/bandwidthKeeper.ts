@@ -5,7 +5,7 @@ import type { PeerTransceivers } from './transceivers.ts';
 import { entriesOf, reportedPath } from './statistics.ts';
 
 /** Milliseconds between two checks. The other client reports about once a second how the video arrived. */
-const lookEveryMs = 1_500;
+const readEveryMs = 1_500;
 
 export interface BandwidthKeeperOptions {
   readonly scope: Scope;
@@ -50,7 +50,7 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
   let bandwidth = fullBandwidth;
   let applied = '';
   let reportedAt = 0;
-  let isLooking = false;
+  let isReading = false;
   let hasBegun = false;
 
   function apply(): void {
@@ -65,7 +65,7 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
     });
   }
 
-  async function look(): Promise<void> {
+  async function readPath(): Promise<void> {
     const way = reportedPath(entriesOf(await sender.getStats()));
     if (scope.ended || !way || way.reportedAt <= reportedAt) return;
     reportedAt = way.reportedAt;
@@ -85,15 +85,15 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
     apply();
   }
 
-  clock.every(scope, lookEveryMs, () => {
+  clock.every(scope, readEveryMs, () => {
     if (!hasBegun) begin();
     // Skips the check if the previous one is still running on a slow machine.
-    if (isLooking) return;
-    isLooking = true;
-    look()
+    if (isReading) return;
+    isReading = true;
+    readPath()
       // The connection was closed during the request.
       .catch(() => undefined)
-      .finally(() => (isLooking = false));
+      .finally(() => (isReading = false));
   });
   return { refresh: apply };
 }

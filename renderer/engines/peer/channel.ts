@@ -46,8 +46,8 @@ export function openChannel({
   const membership = request.scope.child();
   const scope = membership.child();
   let link = newPeerLink;
-  let said: RemoteMedia | null = null;
-  let isControlHeard = false;
+  let sentMedia: RemoteMedia | null = null;
+  let hasControlMedia = false;
   let hasPeer = false;
   /** True if the goodbye is not sent, because the other user has left or the server refused this window. */
   let isSilentEnd = false;
@@ -56,12 +56,12 @@ export function openChannel({
   let soundAt: number | null = null;
   let stopGrace: (() => void) | null = null;
 
-  function tell(event: MediaEvent): void {
+  function emit(event: MediaEvent): void {
     if (!scope.ended) request.onEvent(event);
   }
 
   const signalQueue = createSignalQueue(scope, signaling, channelId);
-  const remote = createRemoteSide(clock, tell);
+  const remote = createRemoteSide(clock, emit);
   const screen = createScreen(scope);
 
   function connect(ready: ReadyAnswer | null = null): Connection {
@@ -89,7 +89,7 @@ export function openChannel({
 
   function connectAnew(): void {
     connection.scope.end();
-    isControlHeard = false;
+    hasControlMedia = false;
     packets = noPackets;
     remote.onVideo({ type: 'connectionLost' });
     connection = connect();
@@ -107,7 +107,7 @@ export function openChannel({
   function noticePeer(): void {
     if (hasPeer) return;
     hasPeer = true;
-    tell({ type: 'peerJoined' });
+    emit({ type: 'peerJoined' });
   }
 
   function onLink(input: PeerLinkInput): void {
@@ -116,8 +116,8 @@ export function openChannel({
     for (const effect of step.effects) {
       if (scope.ended) return;
       switch (effect.type) {
-        case 'tell':
-          tell({ type: 'connectionChanged', state: effect.state });
+        case 'reportState':
+          emit({ type: 'connectionChanged', state: effect.state });
           break;
         case 'restartIce':
           connection.restart();
@@ -147,16 +147,16 @@ export function openChannel({
   function say(isAgain = false): void {
     const camera = source.videoTrack() !== null;
     const microphone = local.state.isMicrophoneOn && source.audioTrack() !== null;
-    if (!isAgain && said?.camera === camera && said.microphone === microphone) return;
-    said = { camera, microphone };
-    if (connection.say({ event: 'media', media: said })) return;
+    if (!isAgain && sentMedia?.camera === camera && sentMedia.microphone === microphone) return;
+    sentMedia = { camera, microphone };
+    if (connection.say({ event: 'media', media: sentMedia })) return;
     signalQueue.send({ event: 'media', camera, microphone });
   }
 
   function onMessage(message: ControlMessage): void {
-    isControlHeard = true;
+    hasControlMedia = true;
     if (message.event === 'bye') onLink({ type: 'bye' });
-    else remote.hear(message.media);
+    else remote.receive(message.media);
   }
 
   function noticeSound(at: number | null): void {
@@ -175,11 +175,11 @@ export function openChannel({
       screen,
       onVideo: (input) => remote.onVideo(input),
       onSound: noticeSound,
-      onHeard: (lastAt) => onLink({ type: 'quiet', forMs: remote.quietForMs(lastAt) }),
+      onReceived: (lastAt) => onLink({ type: 'quiet', forMs: remote.quietForMs(lastAt) }),
     });
     watchVolume(owner, clock, audio.receiver, (level, packetAt) => {
       noticeSound(packetAt);
-      tell({ type: 'volume', level, packetAgoMs: soundAt === null ? null : clock.now() - soundAt });
+      emit({ type: 'volume', level, packetAgoMs: soundAt === null ? null : clock.now() - soundAt });
     });
   }
 
@@ -209,7 +209,7 @@ export function openChannel({
         // of the return.
         onLink({ type: 'present' });
         // The socket is slower than the control channel, so later socket messages are outdated.
-        if (!isControlHeard) remote.hear(signal);
+        if (!hasControlMedia) remote.receive(signal);
         return;
       case 'description':
         noticePeer();

@@ -17,7 +17,7 @@ function play(
   { isOfferer = true, isPatient = false } = {},
 ): { link: PeerLink; effects: string[] } {
   const short = (effect: PeerLinkEffect) =>
-    effect.type === 'tell' ? effect.state : effect.type === 'peerLeft' ? effect.reason : effect.type;
+    effect.type === 'reportState' ? effect.state : effect.type === 'peerLeft' ? effect.reason : effect.type;
   let link = newPeerLink;
   const effects: string[] = [];
   for (const input of inputs) {

@@ -45,7 +45,7 @@ export type PeerLinkInput =
   | { readonly type: 'unreachable' };
 
 export type PeerLinkEffect =
-  | { readonly type: 'tell'; readonly state: ConnectionState }
+  | { readonly type: 'reportState'; readonly state: ConnectionState }
   | { readonly type: 'peerLeft'; readonly reason: PeerLeaveReason }
   | { readonly type: 'restartIce' }
   /** Abandons this connection and opens a new one. */
@@ -95,10 +95,10 @@ function settle(before: PeerLink, changed: PeerLink, ...effects: PeerLinkEffect[
   const isConnected = changed.transport === 'connected';
   const needsGrace = changed.transport === 'failed' || changed.isAway || changed.isAnew;
   const isInGrace = !isConnected && (changed.isInGrace || needsGrace);
-  const told: PeerLinkEffect[] = phase === before.phase ? [] : [{ type: 'tell', state: phase }];
+  const reports: PeerLinkEffect[] = phase === before.phase ? [] : [{ type: 'reportState', state: phase }];
   const grace: PeerLinkEffect[] =
     isInGrace === changed.isInGrace ? [] : [{ type: isInGrace ? 'startGrace' : 'stopGrace' }];
-  return { link: { ...changed, phase, isInGrace }, effects: [...told, ...effects, ...grace] };
+  return { link: { ...changed, phase, isInGrace }, effects: [...reports, ...effects, ...grace] };
 }
 
 function connectAnew(link: PeerLink): PeerLinkStep {
@@ -137,9 +137,9 @@ export function nextPeerLink(link: PeerLink, input: PeerLinkInput, side: PeerLin
     }
     case 'graceOver':
       if (!link.isInGrace) return { link, effects: [] };
-      return over(link, { type: 'tell', state: 'failed' }, { type: 'peerLeft', reason: 'dropped' });
+      return over(link, { type: 'reportState', state: 'failed' }, { type: 'peerLeft', reason: 'dropped' });
     case 'unreachable':
-      return over(link, { type: 'tell', state: 'failed' }, { type: 'peerLeft', reason: 'dropped' });
+      return over(link, { type: 'reportState', state: 'failed' }, { type: 'peerLeft', reason: 'dropped' });
     case 'quiet': {
       const changed = { ...link, isSilent: input.forMs !== null && input.forMs >= silentAfterMs };
       return settle(link, changed, ...seekWays(link, changed, side));

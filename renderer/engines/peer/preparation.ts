@@ -4,9 +4,9 @@ import type { Signal, SignalingPort } from '../port.ts';
 import { adoptTransceivers, type PeerTransceivers } from './transceivers.ts';
 
 /** Milliseconds until the first check for an offer. The caller has usually made it by then. */
-const firstLookAfterMs = 300;
+const firstPeekAfterMs = 300;
 /** Milliseconds between later checks, because the caller may have restarted. */
-const lookEveryMs = 2_000;
+const peekEveryMs = 2_000;
 
 type Offer = Extract<Signal, { event: 'description' }>;
 
@@ -47,7 +47,7 @@ export function prepareAnswer(options: PreparationOptions): Preparation {
   const { clock, signaling, channelId, configuration } = options;
   const scope = options.scope.child();
   let ready: ReadyAnswer | null = null;
-  let isLooking = false;
+  let isPeeking = false;
 
   function drop(): void {
     ready?.pc.close();
@@ -67,9 +67,9 @@ export function prepareAnswer(options: PreparationOptions): Preparation {
     }
   }
 
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  async function peekOffer(): Promise<void> {
+    if (isPeeking) return;
+    isPeeking = true;
     try {
       const offer = (await signaling.peek(channelId)).findLast(isBareOffer)?.sdp;
       if (scope.ended || offer === undefined || offer === ready?.offer) return;
@@ -78,12 +78,12 @@ export function prepareAnswer(options: PreparationOptions): Preparation {
     } catch {
       // The offer is invalid or the network is down. The call is then answered without preparation.
     } finally {
-      isLooking = false;
+      isPeeking = false;
     }
   }
 
-  clock.after(scope, firstLookAfterMs, () => void look());
-  clock.every(scope, lookEveryMs, () => void look());
+  clock.after(scope, firstPeekAfterMs, () => void peekOffer());
+  clock.every(scope, peekEveryMs, () => void peekOffer());
 
   return {
     take() {

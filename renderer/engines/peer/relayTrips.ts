@@ -66,9 +66,9 @@ function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line | null
     shakeHands(near, far).catch(() => resolve(null));
     clock.after(scope, options.openWithinMs ?? openWithinMs, () => resolve(null));
     listen<RTCDataChannelEvent>(scope, far, 'datachannel', ({ channel: other }) => {
-      const tell = () => resolve({ near: channel, far: other });
-      if (channel.readyState === 'open') tell();
-      else listen(scope, channel, 'open', tell);
+      const finish = () => resolve({ near: channel, far: other });
+      if (channel.readyState === 'open') finish();
+      else listen(scope, channel, 'open', finish);
     });
   });
 }

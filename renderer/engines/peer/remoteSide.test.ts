@@ -13,9 +13,9 @@ function make() {
 it('the remote side reports the other user’s media the first time and at every change', () => {
   const { remote, events } = make();
   expect(remote.media).toEqual({ camera: true, microphone: true });
-  remote.hear({ camera: true, microphone: true });
-  remote.hear({ camera: true, microphone: true });
-  remote.hear({ camera: true, microphone: false });
+  remote.receive({ camera: true, microphone: true });
+  remote.receive({ camera: true, microphone: true });
+  remote.receive({ camera: true, microphone: false });
   expect(events).toEqual([
     { type: 'remoteMedia', remote: { camera: true, microphone: true } },
     { type: 'remoteMedia', remote: { camera: true, microphone: false } },
@@ -25,10 +25,10 @@ it('the remote side reports the other user’s media the first time and at every
 it('the remote side reports the first frame once, but not while the camera is reported as off', () => {
   const { remote, events } = make();
   const frames = () => events.filter((event) => event.type === 'firstFrame').length;
-  remote.hear({ camera: false, microphone: true });
+  remote.receive({ camera: false, microphone: true });
   remote.onVideo({ type: 'frame', at: 1_000 });
   expect(frames()).toBe(0);
-  remote.hear({ camera: true, microphone: true });
+  remote.receive({ camera: true, microphone: true });
   remote.onVideo({ type: 'frame', at: 1_100 });
   remote.onVideo({ type: 'frame', at: 1_200 });
   expect(frames()).toBe(1);
@@ -57,14 +57,14 @@ it('the remote side counts silence from the last packet, the last report or the 
   remote.listenAnew();
   expect(remote.quietForMs(0)).toBe(0);
   clock.advance(400);
-  remote.hear({ camera: false, microphone: true });
+  remote.receive({ camera: false, microphone: true });
   clock.advance(100);
   expect(remote.quietForMs(0)).toBe(100);
 });
 
 it('the remote side expects no packets while both media are off', () => {
   const { remote, clock } = make();
-  remote.hear({ camera: false, microphone: false });
+  remote.receive({ camera: false, microphone: false });
   clock.advance(60_000);
   expect(remote.quietForMs(0)).toBe(null);
 });

@@ -9,7 +9,7 @@ import { nextRemoteVideo, noRemoteVideo, type RemoteVideoInput } from './remoteV
 export interface RemoteSide {
   readonly media: RemoteMedia;
   /** Takes the other client's report of its camera and microphone. */
-  hear(media: RemoteMedia): void;
+  receive(media: RemoteMedia): void;
   onVideo(input: RemoteVideoInput): void;
   /** Restarts the silence measurement after connecting. */
   listenAnew(): void;
@@ -17,7 +17,7 @@ export interface RemoteSide {
   quietForMs(lastPacketAt: number): number | null;
 }
 
-export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void): RemoteSide {
+export function createRemoteSide(clock: Clock, emit: (event: MediaEvent) => void): RemoteSide {
   // Assumes both on until the first report, so that a companion that does not report is shown.
   let media: RemoteMedia = Object.freeze({ camera: true, microphone: true });
   let video = noRemoteVideo;
@@ -31,10 +31,10 @@ export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void
     if (input.type === 'frame' && video.isMuted && video.lastFrameAt === null) onVideo({ type: 'unmuted' });
     const { state } = video;
     video = nextRemoteVideo(video, input);
-    if (video.state !== state) tell({ type: 'remoteVideoState', state: video.state });
+    if (video.state !== state) emit({ type: 'remoteVideoState', state: video.state });
     if (input.type !== 'frame' || hasFirstFrame || video.isSaidOff) return;
     hasFirstFrame = true;
-    tell({ type: 'firstFrame' });
+    emit({ type: 'firstFrame' });
   }
 
   return {
@@ -42,14 +42,14 @@ export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void
       return media;
     },
     onVideo,
-    hear(said) {
+    receive(received) {
       // A report is a sign of life, and media that were just turned on need a moment to arrive.
       listeningSince = clock.now();
-      if (hasSpoken && said.camera === media.camera && said.microphone === media.microphone) return;
+      if (hasSpoken && received.camera === media.camera && received.microphone === media.microphone) return;
       hasSpoken = true;
-      media = Object.freeze({ camera: said.camera, microphone: said.microphone });
-      tell({ type: 'remoteMedia', remote: media });
-      onVideo({ type: 'said', isOn: media.camera });
+      media = Object.freeze({ camera: received.camera, microphone: received.microphone });
+      emit({ type: 'remoteMedia', remote: media });
+      onVideo({ type: 'cameraReported', isOn: media.camera });
     },
     listenAnew() {
       listeningSince = clock.now();

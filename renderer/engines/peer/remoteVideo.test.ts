@@ -36,8 +36,8 @@ const table: readonly [string, RemoteVideoInput, readonly RemoteVideoState[]][] 
   ['a frame', { type: 'frame', at: at0 + 100 }, [stopped, decoding, decoding, decoding, decoding]],
   ['unmute', { type: 'unmuted' }, [starting, starting, decoding, frozen, failed]],
   ['mute', { type: 'muted' }, [stopped, stopped, stopped, stopped, stopped]],
-  ['camera off', { type: 'said', isOn: false }, [stopped, stopped, stopped, stopped, stopped]],
-  ['camera on', { type: 'said', isOn: true }, [stopped, starting, decoding, frozen, failed]],
+  ['camera off', { type: 'cameraReported', isOn: false }, [stopped, stopped, stopped, stopped, stopped]],
+  ['camera on', { type: 'cameraReported', isOn: true }, [stopped, starting, decoding, frozen, failed]],
   ['connection lost', { type: 'connectionLost' }, [failed, failed, failed, failed, failed]],
   ['a soon tick', { type: 'tick', at: at0 + frozenAfterMs }, [stopped, starting, decoding, frozen, failed]],
   ['a late tick', { type: 'tick', at: at0 + frozenAfterMs + 1 }, [stopped, starting, frozen, frozen, failed]],
@@ -50,7 +50,7 @@ it.each(table)('the remote video state after %s', (_name, input, expected) => {
 });
 
 it('the remote video state ignores packets and frames after the camera was reported as off', () => {
-  const off = play(videos[decoding], { type: 'said', isOn: false });
+  const off = play(videos[decoding], { type: 'cameraReported', isOn: false });
   const late = play(
     off,
     { type: 'packets', at: at0 + 10 },
@@ -59,7 +59,7 @@ it('the remote video state ignores packets and frames after the camera was repor
   );
   expect(late.state).toBe(stopped);
   expect(play(off, { type: 'connectionLost' }).state).toBe(stopped);
-  const on = play(late, { type: 'said', isOn: true }, { type: 'packets', at: at0 + 5_000 });
+  const on = play(late, { type: 'cameraReported', isOn: true }, { type: 'packets', at: at0 + 5_000 });
   expect(on.state).toBe(starting);
   expect(play(on, { type: 'frame', at: at0 + 5_050 }).state).toBe(decoding);
 });

@@ -29,7 +29,7 @@ export type RemoteVideoInput =
   | { readonly type: 'frame'; readonly at: number }
   | { readonly type: 'unmuted' }
   | { readonly type: 'muted' }
-  | { readonly type: 'said'; readonly isOn: boolean }
+  | { readonly type: 'cameraReported'; readonly isOn: boolean }
   | { readonly type: 'connectionLost' }
   | { readonly type: 'tick'; readonly at: number };
 
@@ -58,7 +58,7 @@ function onPackets(video: RemoteVideo, at: number): RemoteVideo {
  */
 export function nextRemoteVideo(video: RemoteVideo, input: RemoteVideoInput): RemoteVideo {
   switch (input.type) {
-    case 'said':
+    case 'cameraReported':
       return { ...video, isSaidOff: !input.isOn, state: input.isOn ? video.state : stopped };
     case 'muted':
       return { ...video, isMuted: true, state: stopped };

@@ -28,7 +28,7 @@ export interface RemoteWatchOptions {
   readonly video: MediaStreamTrack;
   readonly audio: MediaStreamTrack;
   /** The elements that show the video. */
-  readonly screen: Pick<Screen, 'frames' | 'tellNextFrame'>;
+  readonly screen: Pick<Screen, 'frames' | 'requestNextFrame'>;
   readonly onVideo: (input: RemoteVideoInput) => void;
   /**
    * Called with the time of new audio packets if the statistics were read. Works without an element that
@@ -36,7 +36,7 @@ export interface RemoteWatchOptions {
    */
   readonly onSound: (at: number) => void;
   /** Called after each check with the time of the last audio or video packet. */
-  readonly onHeard: (lastAt: number) => void;
+  readonly onReceived: (lastAt: number) => void;
 }
 
 /**
@@ -44,12 +44,12 @@ export interface RemoteWatchOptions {
  * shows the video. An extra element detects the first frame.
  */
 export function watchRemote(options: RemoteWatchOptions): void {
-  const { scope, clock, pc, video, audio, screen, onVideo, onSound, onHeard } = options;
+  const { scope, clock, pc, video, audio, screen, onVideo, onSound, onReceived } = options;
   let seen = { frames: 0, packets: 0 };
   /** Audio packets at the last check; null while video packets arrive. */
   let audioPackets: number | null = null;
-  let lastHeardAt = clock.now();
-  let isLooking = false;
+  let lastPacketAt = clock.now();
+  let isReading = false;
   /** True if a frame was reported since the last check. */
   let isPainted = false;
   /** Number of shown frames at the last check. */
@@ -63,28 +63,28 @@ export function watchRemote(options: RemoteWatchOptions): void {
   function painted(): void {
     if (scope.ended || !wasConnected) return;
     isPainted = true;
-    lastHeardAt = clock.now();
+    lastPacketAt = clock.now();
     audioPackets = null;
-    onVideo({ type: 'frame', at: lastHeardAt });
+    onVideo({ type: 'frame', at: lastPacketAt });
   }
 
-  async function look(): Promise<void> {
+  async function readStatistics(): Promise<void> {
     const now = received(entriesOf(await pc.getStats(video)));
     if (scope.ended) return;
     const at = clock.now();
     if (now.packets > seen.packets) {
-      lastHeardAt = at;
+      lastPacketAt = at;
       audioPackets = null;
       onVideo({ type: 'packets', at });
     }
     if (now.frames > seen.frames) onVideo({ type: 'frame', at });
     seen = now;
-    if (at - lastHeardAt >= askAudioAfterMs) {
+    if (at - lastPacketAt >= askAudioAfterMs) {
       const { packets } = received(entriesOf(await pc.getStats(audio)));
       if (scope.ended) return;
       if (audioPackets !== null && packets > audioPackets) {
-        lastHeardAt = clock.now();
-        onSound(lastHeardAt);
+        lastPacketAt = clock.now();
+        onSound(lastPacketAt);
       }
       audioPackets = packets;
     }
@@ -93,7 +93,7 @@ export function watchRemote(options: RemoteWatchOptions): void {
 
   function conclude(): void {
     onVideo({ type: 'tick', at: clock.now() });
-    onHeard(lastHeardAt);
+    onReceived(lastPacketAt);
   }
 
   function tick(): void {
@@ -101,17 +101,17 @@ export function watchRemote(options: RemoteWatchOptions): void {
     shownFrames = screen.frames();
     if (shownFrames > before) painted();
     // No new frame: requests a callback, so that the next one is reported at once.
-    else screen.tellNextFrame(painted);
+    else screen.requestNextFrame(painted);
     const wasPainted = isPainted;
     isPainted = false;
     if (wasPainted || !wasConnected) return conclude();
     // Skips the check if the previous one is still running on a slow machine.
-    if (isLooking || scope.ended) return;
-    isLooking = true;
-    look()
+    if (isReading || scope.ended) return;
+    isReading = true;
+    readStatistics()
       // The connection was closed during the request.
       .catch(() => undefined)
-      .finally(() => (isLooking = false));
+      .finally(() => (isReading = false));
   }
 
   function hurry(): void {

@@ -75,10 +75,10 @@ export function summarize(
 
 /** Returns the higher loss of audio and video. */
 function sentLoss(entries: readonly StatsEntry[]): { readonly sentLossRatio?: number } {
-  const told = entries.flatMap(({ type, fractionLost }) =>
+  const reported = entries.flatMap(({ type, fractionLost }) =>
     type === 'remote-inbound-rtp' && fractionLost !== undefined ? [fractionLost] : [],
   );
-  return told.length === 0 ? {} : { sentLossRatio: Math.max(...told) };
+  return reported.length === 0 ? {} : { sentLossRatio: Math.max(...reported) };
 }
 
 /** Returns the other side's last report about the packets of one sender; null before the first report. */

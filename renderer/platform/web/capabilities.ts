@@ -42,16 +42,16 @@ export function createFloating(): FloatingWindows | null {
  */
 export function createWakeLock(): (isOn: boolean) => void {
   let isWanted = false;
-  let held: WakeLockSentinel | null = null;
+  let sentinel: WakeLockSentinel | null = null;
 
   async function follow(): Promise<void> {
-    if (!isWanted || document.visibilityState !== 'visible' || held !== null) return;
+    if (!isWanted || document.visibilityState !== 'visible' || sentinel !== null) return;
     try {
       const lock = await navigator.wakeLock.request('screen');
-      if (!isWanted || held !== null) return void lock.release();
-      held = lock;
+      if (!isWanted || sentinel !== null) return void lock.release();
+      sentinel = lock;
       lock.addEventListener('release', () => {
-        if (held === lock) held = null;
+        if (sentinel === lock) sentinel = null;
       });
     } catch {
       // The battery is low or the browser has no wake locks: the display turns off as usual.
@@ -62,7 +62,7 @@ export function createWakeLock(): (isOn: boolean) => void {
   return (isOn) => {
     isWanted = isOn;
     if (isOn) return void follow();
-    void held?.release();
-    held = null;
+    void sentinel?.release();
+    sentinel = null;
   };
 }

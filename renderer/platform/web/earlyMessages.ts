@@ -9,11 +9,11 @@ declare global {
 export function keepEarlyMessages(): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!worker) return;
-  const kept: unknown[] = [];
-  const keep = ({ data }: MessageEvent<unknown>) => void kept.push(data);
-  worker.addEventListener('message', keep);
+  const messages: unknown[] = [];
+  const collect = ({ data }: MessageEvent<unknown>) => void messages.push(data);
+  worker.addEventListener('message', collect);
   window.takeEarlyMessages = () => {
-    worker.removeEventListener('message', keep);
-    return kept.splice(0);
+    worker.removeEventListener('message', collect);
+    return messages.splice(0);
   };
 }

@@ -23,9 +23,9 @@ export function createNoticePresses(): {
     onPressed(listener) {
       listening += 1;
       const stop = pressed.listen(listener);
-      const kept = early;
+      const pending = early;
       early = [];
-      for (const path of kept) listener(path);
+      for (const path of pending) listener(path);
       return () => {
         listening -= 1;
         stop();

@@ -64,8 +64,8 @@ export function createWebPush(): PushPort {
     },
     async lastTestMs() {
       try {
-        const kept = await (await caches.open(pushCache)).match(lastTestPath);
-        const at = kept ? Number(await kept.text()) : Number.NaN;
+        const stored = await (await caches.open(pushCache)).match(lastTestPath);
+        const at = stored ? Number(await stored.text()) : Number.NaN;
         return Number.isFinite(at) ? at : null;
       } catch {
         return null;

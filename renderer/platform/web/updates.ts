@@ -36,13 +36,13 @@ export function createWebUpdates(options: WebUpdatesOptions): Updates {
     if (state.kind === 'checking') return;
     become({ kind: 'checking' });
     try {
-      become(await look());
+      become(await readState());
     } catch {
       become({ kind: 'failed', why: 'noAnswer' });
     }
   }
 
-  async function look(): Promise<UpdateState> {
+  async function readState(): Promise<UpdateState> {
     const response = await options.fetch(barePagePath, { cache: 'no-store' });
     const newest = response.ok ? scriptsOf(await response.text()) : [];
     // The dev server has no built page, and another deployment may lack it.

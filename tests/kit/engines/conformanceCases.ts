@@ -2,7 +2,7 @@ import { call } from '#shared/domain/constants.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import type { MediaEvent } from '#renderer/engines/port.ts';
 import { assert, assertSame, quickest } from './asserts.ts';
-import { waitFor } from '../waitFor.ts';
+import { waitFor, pause } from '../waitFor.ts';
 import {
   count,
   has,
@@ -32,8 +32,6 @@ function wordOf(event: MediaEvent): string {
   return event.type;
 }
 const wordsOf = (participant: Participant) => participant.events.map(wordOf);
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tests of every engine, part two: the order of events, their timing, and faults. */
 function describeConformanceCases(tools: TestTools, name: string, makePair: () => Promise<FaultyPair>): void {

@@ -28,9 +28,9 @@ const longestRestMs = 1_000;
 
 async function gently(urls: readonly string[], take: (few: readonly string[]) => Promise<unknown>) {
   for (let at = 0; at < urls.length; at += concurrent) {
-    const begun = performance.now();
+    const startedMs = performance.now();
     await take(urls.slice(at, at + concurrent));
-    const tookMs = performance.now() - begun;
+    const tookMs = performance.now() - startedMs;
     if (at + concurrent < urls.length) await pause(Math.min(tookMs * restShare, longestRestMs));
   }
 }

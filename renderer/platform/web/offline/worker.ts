@@ -16,7 +16,7 @@ const afterYouMs = 5_000;
 
 const scope = globalThis as unknown as WorkerScope;
 const files = buildFiles;
-const kept = createPrecache(scope, files);
+const precache = createPrecache(scope, files);
 /** Resolves after the installation; at once if the worker was installed earlier and has just been woken. */
 let installed = Promise.resolve();
 
@@ -28,19 +28,19 @@ scope.addEventListener('install', (event) => {
   ];
   void event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' }).catch(() => undefined);
   // Takes over at once: open pages of an earlier build still find their files in its cache.
-  installed = kept.install();
+  installed = precache.install();
   event.waitUntil(installed.then(() => scope.skipWaiting()));
 });
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([scope.clients.claim(), kept.sweep()]));
+  event.waitUntil(Promise.all([scope.clients.claim(), precache.sweep()]));
 });
 
 scope.addEventListener('message', (event) => {
   const { data, source } = event;
   if (source === null || !Array.isArray(data)) return;
   const urls = data.filter((url) => typeof url === 'string');
-  event.waitUntil(installed.then(() => pause(afterYouMs)).then(() => kept.remember(source.url, urls)));
+  event.waitUntil(installed.then(() => pause(afterYouMs)).then(() => precache.remember(source.url, urls)));
 });
 
 listenForPush(scope);
@@ -52,12 +52,12 @@ scope.addEventListener('fetch', (event) => {
     case 'asset':
       return event.respondWith(asset(event));
     case 'config':
-      return event.respondWith(networkFirst(event, pathname, kept.config));
+      return event.respondWith(networkFirst(event, pathname, precache.config));
     case 'page':
       // Cleans up before answering, because a page that loads now belongs to this build.
-      event.waitUntil(kept.sweep());
+      event.waitUntil(precache.sweep());
       return event.respondWith(
-        networkFirst(event, isSameForAll(pathname) ? pathname : null, () => kept.page(pathname)),
+        networkFirst(event, isSameForAll(pathname) ? pathname : null, () => precache.page(pathname)),
       );
     case null:
   }
@@ -66,14 +66,14 @@ scope.addEventListener('fetch', (event) => {
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  const known = await kept.asset(request);
+  const known = await precache.asset(request);
   if (known) return known;
   const response = await fetch(request);
-  event.waitUntil(kept.put(pathname, response.clone()).catch(() => undefined));
+  event.waitUntil(precache.put(pathname, response.clone()).catch(() => undefined));
   if (pathname === files.mark)
     event.waitUntil(
       pause(afterYouMs)
-        .then(kept.addClient)
+        .then(precache.addClient)
         .catch(() => undefined),
     );
   return response;
@@ -87,7 +87,7 @@ async function networkFirst(
 ): Promise<Response> {
   const network = fetch(event.request);
   const done = network.then(async (response) => {
-    if (keepAs !== null) await kept.put(keepAs, response.clone());
+    if (keepAs !== null) await precache.put(keepAs, response.clone());
   });
   event.waitUntil(done.catch(() => undefined));
   const answer = await Promise.race([network.catch(() => null), pause(patienceMs)]);

@@ -79,25 +79,25 @@ async function remove(
     if (message && message.from !== set.me && sortKeyOf(message) > chat.readUpTo)
       chat.unreadMessages = Math.max(0, chat.unreadMessages - 1);
     if (chat.lastMessage?._id !== messageId) continue;
-    chat.lastMessage = await newestHeld(set, chat);
+    chat.lastMessage = await newestLoaded(set, chat);
   }
 }
 
-async function newestHeld(set: WorkingSet, { _id, held }: StoredChat): Promise<Message | null> {
+async function newestLoaded(set: WorkingSet, { _id, held }: StoredChat): Promise<Message | null> {
   const newest = held && (await set.history(_id).newest());
   return newest && sortKeyOf(newest) >= held.from ? newest : null;
 }
 
-async function clearUpTo(set: WorkingSet, chatId: string, place: number | null): Promise<void> {
+async function clearUpTo(set: WorkingSet, chatId: string, sortKey: number | null): Promise<void> {
   const chat = set.chat(chatId);
   const history = set.history(chatId);
-  await history.clear(place ?? Infinity);
+  await history.clear(sortKey ?? Infinity);
   if (!chat) return;
   // The chat's last message may not be stored on this device.
-  const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
-  if (place === null || (!hasNewer && (await history.newest()) === null)) return set.removeChat(chatId);
-  if (!hasNewer) chat.lastMessage = await newestHeld(set, chat);
-  chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
+  const hasNewer = chat.lastMessage !== null && sortKey !== null && sortKeyOf(chat.lastMessage) > sortKey;
+  if (sortKey === null || (!hasNewer && (await history.newest()) === null)) return set.removeChat(chatId);
+  if (!hasNewer) chat.lastMessage = await newestLoaded(set, chat);
+  chat.clearedUpTo = Math.max(chat.clearedUpTo, sortKey);
   chat.unreadMessages = await unreadOf(set, chat);
 }
 
@@ -116,7 +116,7 @@ async function putChat(set: WorkingSet, incoming: Chat): Promise<void> {
 }
 
 /** Applies a fetched page: stored messages in its range that the page lacks were deleted on the server. */
-async function hold(
+async function setLoadedRange(
   set: WorkingSet,
   page: readonly Message[],
   chatId: string,
@@ -186,7 +186,7 @@ async function applyOne(set: WorkingSet, change: ChatChange, outcome: Outcome): 
       }
       if (change.held) {
         const live = change.messages.filter((message) => message.deleted !== true);
-        await hold(set, live, change.held.chatId, change.held);
+        await setLoadedRange(set, live, change.held.chatId, change.held);
       }
       for (const message of change.messages) {
         if (message.deleted === true) await remove(set, message.chatId, [message._id], message.revision);

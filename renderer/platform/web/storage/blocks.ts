@@ -48,12 +48,12 @@ export function messagesIn(row: BlockRow): Message[] {
 }
 
 /** Returns the index at which to insert a place into items sorted by place: after all equal ones. */
-export function spotFor<T>(sorted: readonly T[], place: number, of: (item: T) => number): number {
+export function spotFor<T>(sorted: readonly T[], sortKey: number, of: (item: T) => number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const item = sorted[middle];
-    if (item !== undefined && of(item) <= place) low = middle + 1;
+    if (item !== undefined && of(item) <= sortKey) low = middle + 1;
     else high = middle;
   }
   return low;

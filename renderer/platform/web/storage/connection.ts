@@ -22,7 +22,7 @@ export function createConnection(
   let current: IDBDatabase | Promise<IDBDatabase> | null = null;
   let isClosed = false;
 
-  function keep(database: IDBDatabase): IDBDatabase {
+  function watch(database: IDBDatabase): IDBDatabase {
     const release = () => {
       database.close();
       if (current === database) current = null;
@@ -32,11 +32,11 @@ export function createConnection(
     current = database;
     return database;
   }
-  keep(opened);
+  watch(opened);
 
   function connect(): IDBDatabase | Promise<IDBDatabase> {
     if (isClosed) return Promise.reject(new DOMException('the stores were closed', 'InvalidStateError'));
-    current ??= reopen().then(keep, (error: unknown) => {
+    current ??= reopen().then(watch, (error: unknown) => {
       current = null;
       throw error;
     });
@@ -65,8 +65,8 @@ export function createConnection(
 
   return {
     async read(stores, work) {
-      const begun = begin(stores, 'readonly');
-      return work(begun instanceof Promise ? await begun : begun);
+      const transaction = begin(stores, 'readonly');
+      return work(transaction instanceof Promise ? await transaction : transaction);
     },
     async write(stores, work) {
       const transaction = await begin(stores, 'readwrite');

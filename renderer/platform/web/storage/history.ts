@@ -87,27 +87,27 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     await Promise.all([...wanted].map((key) => cover(key, key)));
   }
 
-  function blockAt(place: number): number {
-    return spotFor(blocks, place, firstOf) - 1;
+  function blockAt(sortKey: number): number {
+    return spotFor(blocks, sortKey, firstOf) - 1;
   }
 
   function find(id: string): Message | undefined {
-    const place = places.get(id);
-    if (place === undefined) return undefined;
-    return blocks[blockAt(place)]?.messages.find((message) => message._id === id);
+    const sortKey = places.get(id);
+    if (sortKey === undefined) return undefined;
+    return blocks[blockAt(sortKey)]?.messages.find((message) => message._id === id);
   }
 
   function insert(message: Message): void {
-    const place = sortKeyOf(message);
-    places.set(message._id, place);
-    const index = blockAt(place);
+    const sortKey = sortKeyOf(message);
+    places.set(message._id, sortKey);
+    const index = blockAt(sortKey);
     const [block, next] = [blocks[index], blocks[index + 1]];
     const end = block?.messages.at(-1);
-    if (block && end && (block.messages.length < blockSize || place <= sortKeyOf(end))) {
+    if (block && end && (block.messages.length < blockSize || sortKey <= sortKeyOf(end))) {
       block.messages.splice(spotIn(block.messages, message), 0, message);
       block.isChanged = true;
       if (block.messages.length > blockSize) split(index, block);
-    } else if (next && next.messages.length < blockSize && stretchWith(place, firstOf(next))) {
+    } else if (next && next.messages.length < blockSize && stretchWith(sortKey, firstOf(next))) {
       next.messages.unshift(message);
       next.isChanged = true;
     } else blocks.splice(index + 1, 0, { key: null, messages: [message], isChanged: true });
@@ -126,10 +126,10 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
   }
 
   function remove(id: string): void {
-    const place = places.get(id);
-    if (place === undefined) return;
+    const sortKey = places.get(id);
+    if (sortKey === undefined) return;
     places.delete(id);
-    const index = blockAt(place);
+    const index = blockAt(sortKey);
     const block = blocks[index];
     if (!block) return;
     block.messages = block.messages.filter((message) => message._id !== id);
@@ -216,13 +216,13 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
       }
       for (const key of deletedKeys) messages.delete([chatId, key]);
       const changed = blocks.filter((block) => block.isChanged);
-      for (const { key, messages: held } of changed)
-        if (key !== null && key !== sortKeyOf(held[0] as Message)) messages.delete([chatId, key]);
+      for (const { key, messages: rows } of changed)
+        if (key !== null && key !== sortKeyOf(rows[0] as Message)) messages.delete([chatId, key]);
       for (const block of changed) messages.put(rowOf(chatId, block.messages));
       for (const [id, message] of mediaBefore)
         if (places.get(id) !== sortKeyOf(message)) media.delete(mediaKey(message));
-      for (const { messages: held } of changed)
-        for (const message of held) {
+      for (const { messages: rows } of changed)
+        for (const message of rows) {
           const before = mediaBefore.get(message._id);
           if (before !== message && (before || message.media.length > 0)) writeMedia(media, message);
         }

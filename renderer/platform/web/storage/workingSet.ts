@@ -32,7 +32,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
   let readState: Promise<StateRow> | null = null;
   let isStateChanged = false;
 
-  function keep(row: ChatRow): void {
+  function addRow(row: ChatRow): void {
     if (!entries.has(row.chat._id)) entries.set(row.chat._id, { before: row, chat: { ...row.chat } });
   }
 
@@ -40,7 +40,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
     const missing = [...new Set(ids)].filter((id) => !entries.has(id));
     const rows = await Promise.all(missing.map((id) => resultOf<ChatRow | undefined>(stores.chats.get(id))));
     rows.forEach((row, index) => {
-      if (row) keep(row);
+      if (row) addRow(row);
       else entries.set(missing[index] ?? '', { before: undefined, chat: null });
     });
   }
@@ -57,7 +57,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
     const rows = await resultOf<ChatRow[]>(
       stores.chats.index('lists').getAll(keysWith([listOfUser(userId)])),
     );
-    for (const row of rows) keep(row);
+    for (const row of rows) addRow(row);
   }
 
   function state(): Promise<StateRow> {
@@ -101,7 +101,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
     chatsWith: (userId: string): readonly StoredChat[] =>
       [...entries.values()].flatMap(({ chat }) => (chat?.user?._id === userId ? [chat] : [])),
     async everyChat(): Promise<readonly StoredChat[]> {
-      for (const row of await resultOf<ChatRow[]>(stores.chats.getAll())) keep(row);
+      for (const row of await resultOf<ChatRow[]>(stores.chats.getAll())) addRow(row);
       return [...entries.values()].flatMap(({ chat }) => chat ?? []);
     },
 

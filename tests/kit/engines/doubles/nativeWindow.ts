@@ -20,8 +20,8 @@ export interface NativeWindow extends CallWindowPort {
 
 /** Signature of the preload's `serveLine`. */
 export type LineServer = (line: {
-  post(told: CallWindowMessage): void;
-  onAsk(listener: (ask: unknown) => void): void;
+  post(messages: CallWindowMessage): void;
+  onRequest(listener: (request: unknown) => void): void;
 }) => () => void;
 
 export function createNativeWindow(serve: LineServer): NativeWindow {
@@ -40,8 +40,8 @@ export function createNativeWindow(serve: LineServer): NativeWindow {
     opened += 1;
     const channel = new BroadcastChannel(callWindowChannelName(line));
     const stop = serve({
-      post: (told) => channel.postMessage(told),
-      onAsk: (listener) => (channel.onmessage = ({ data }) => listener(data)),
+      post: (messages) => channel.postMessage(messages),
+      onRequest: (listener) => (channel.onmessage = ({ data }) => listener(data)),
     });
     life.onEnd(() => {
       stop();
