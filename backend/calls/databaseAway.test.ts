@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { DatabaseUnavailable } from '../storage/problems.ts';
 import { retryDelayMs } from '../storage/transient.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
@@ -63,7 +64,7 @@ it('a call that ends during a database outage is ended afterwards, at no additio
   // Two more minutes would begin if the call still counted.
   for (let step = 0; step < 60; step++) {
     clock.advance(retryDelayMs);
-    await new Promise(setImmediate);
+    await nextTask();
   }
   setAway(false);
   const stored = () =>

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { openDatabase } from '../storage/open.ts';
 import { createRowLeases } from './leases.ts';
 import { runOneAtATime } from './oneAtATime.ts';
@@ -26,7 +27,7 @@ describe('a task that one process runs at a time', () => {
     const run = (name: string) =>
       runOneAtATime('seed', node(name), async () => {
         steps.push(`${name} begins`);
-        await new Promise((done) => setImmediate(done));
+        await nextTask();
         steps.push(`${name} ends`);
         return name;
       });
@@ -50,7 +51,7 @@ describe('a task that one process runs at a time', () => {
     await leases.acquire('seed', 1_000);
     for (let second = 0; second < 20; second += 1) {
       clock.advance(1_000);
-      await new Promise((done) => setImmediate(done));
+      await nextTask();
       expect(await leases.acquire('seed', 1_000)).toBe(null);
     }
     working.resolve();

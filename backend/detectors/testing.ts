@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { aRoom } from '#tests/kit/backend/moderationService.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import type { Pixels } from '../pictures/frames.ts';
 import type { DetectorChildEvents, SpawnDetectorChild } from './childProcess.ts';
 import { createDetectors, type DetectionOf, type DetectorsOptions, NoScores } from './detectors.ts';
@@ -63,7 +64,7 @@ export function openDetectors({
     frame: (name: number, owner = 'u1') => ask(name, { owner, isFrame: true, wantsFace: true }),
     picture: (name: number, owner = 'u1') => ask(name, { owner, isFrame: false, wantsFace: false }),
     /** Lets pending messages reach the process or its caller. */
-    turn: () => new Promise((done) => setTimeout(done)),
+    turn: nextTask,
     /** Returns the numbers of the pictures that reached processes, in order. */
     seen: () => children.flatMap(({ jobs }) => jobs.map(({ pixels }) => pixels.width)),
     answer: () => children.at(-1)?.onMessage({ type: 'done', scores: { porn: 0, face: 1 } }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from '../pictures/childProcess.ts';
 import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
@@ -97,7 +98,7 @@ it('a frame that cannot be decoded in time is noFace, and the following ones are
   const images = await Promise.all([jpeg(), dark(), jpeg(3)]);
   const verdicts = images.map((image, index) => judge(image, `u${index}`));
   await expect.poll(() => started.length).toBe(1);
-  await new Promise((done) => setTimeout(done));
+  await nextTask();
   childClock.advance(moderation.uploadTimeoutMs);
   expect(await Promise.all(verdicts)).toEqual(['noFace', 'noFace', 'ok']);
   expect(counts).toMatchObject({ judged: 3, failedOpen: { process: 0 } });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import type { PictureChildEvents, SpawnPictureChild } from './childProcess.ts';
 import type { AnyJob } from './messages.ts';
 import { createPicturePool, type PicturePoolOptions } from './pool.ts';
@@ -62,7 +63,7 @@ function openFake(options: Partial<PicturePoolOptions> = {}) {
     const image = job && 'image' in job ? job.image : new Uint8Array();
     children[child]?.onMessage({ type: 'done', done: image });
   };
-  return { scope, clock, children, look, named, answer, turn: () => new Promise((done) => setTimeout(done)) };
+  return { scope, clock, children, look, named, answer, turn: nextTask };
 }
 
 it('a file that decodes to too many pixels is refused by its header, and other pictures continue', async () => {

@@ -5,6 +5,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { SignOutHook, Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { leaveWhenEnded } from './afterEnd.ts';
 
 let wentTo: string[];
@@ -41,7 +42,6 @@ function signedIn({
   leaveWhenEnded(services as Services);
   return { session, clock };
 }
-const turns = () => new Promise((done) => setImmediate(done));
 
 it.each([
   ['chosen', 'https://bye.example/', '/uk'],
@@ -53,7 +53,7 @@ it.each([
 ] as const)('a session that ends as %s, with %s configured, leads to %s', async (why, logoutUrl, to) => {
   const { session } = signedIn({ logoutUrl });
   session.end(why);
-  await turns();
+  await nextTask();
   expect(wentTo).toEqual([to]);
 });
 
@@ -62,10 +62,10 @@ it('the page is left after every sign-out hook has finished, and each hook recei
   const signOutHooks = [vi.fn(() => Promise.reject(new Error('no disk'))), vi.fn(() => said.promise)];
   const { session } = signedIn({ signOutHooks });
   session.end('removed');
-  await turns();
+  await nextTask();
   expect([wentTo, signOutHooks.map(({ mock }) => mock.calls)]).toEqual([[], [[['removed']], [['removed']]]]);
   said.resolve();
-  await turns();
+  await nextTask();
   expect(wentTo).toEqual(['/uk?message=remove']);
 });
 
@@ -73,9 +73,9 @@ it('a sign-out hook that never finishes delays leaving by at most two seconds', 
   const { session, clock } = signedIn({ signOutHooks: [() => new Promise(() => {})] });
   session.end('chosen');
   clock.advance(1_999);
-  await turns();
+  await nextTask();
   expect(wentTo).toEqual([]);
   clock.advance(1);
-  await turns();
+  await nextTask();
   expect(wentTo).toEqual(['/uk']);
 });

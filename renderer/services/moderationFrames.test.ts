@@ -8,7 +8,7 @@ import { err, ok } from '#shared/lib/result.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
-import { waitFor } from '#tests/kit/waitFor.ts';
+import { waitFor, nextTask } from '#tests/kit/waitFor.ts';
 import type { ApiClient } from './apiClient.ts';
 import { createModerationFrames, type EncounterRef } from './moderationFrames.ts';
 
@@ -195,7 +195,7 @@ it('isUnseen is set after two frames without a face, until a face, a closed came
   async function after(next: ModerationVerdict): Promise<boolean> {
     verdict = next;
     clock.advance(frameEveryMs);
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
     return state.isUnseen;
   }
   const told: boolean[] = [];
@@ -237,7 +237,7 @@ it('isUnseen is set after three lost frames in a row, because the other user see
   const told: boolean[] = [];
   while (frames.length > 0) {
     clock.advance(frameEveryMs);
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
     told.push(state.isUnseen);
   }
   expect(told).toEqual([

@@ -263,20 +263,17 @@ describe('a lost connection', () => {
       vi.useRealTimers();
       vi.unstubAllGlobals();
     });
-    const untilReal = async (condition: () => boolean) => {
-      while (!condition()) await new Promise((turn) => setImmediate(turn));
-    };
     const backend = await startTestBackend();
     const wires = wiresOf(backend);
     const { userId, token } = await backend.signUp();
     const client = createTestSocketClient(backend.url, { token, clock: createManualClock() });
     const heard = hearCalls(client, userId);
     client.socket.connect();
-    await untilReal(() => heard.renewals.length === 1);
+    await waitFor('the first connection', () => heard.renewals.length === 1);
     wires.cut();
-    await untilReal(() => client.socket.state.status === 'reconnecting');
+    await waitFor('the loss of the connection', () => client.socket.state.status === 'reconnecting');
     for (const tell of listeners) tell();
-    await untilReal(() => heard.renewals.length === 2);
+    await waitFor('the second connection', () => heard.renewals.length === 2);
     expect([client.socket.state.status, heard.renewals[1]]).toEqual(['online', { missed: false }]);
     client.scope.end();
     expect(listeners.size).toBe(0);

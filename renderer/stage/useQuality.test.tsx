@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChannelStats } from '#renderer/engines/port.ts';
 import { render, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { StageNotes } from './StageNotes.tsx';
 import { useQuality } from './useQuality.ts';
 
@@ -45,7 +46,7 @@ const show = async (channel: Channel, isDue?: boolean) => {
 const looks = (channel: Channel, count: number) =>
   act(async () => {
     const until = channel.asked() + count;
-    await vi.waitUntil(() => channel.asked() >= until);
+    await waitFor('the samples', () => channel.asked() >= until);
     await Promise.resolve();
   });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { beginCall, openPair } from '#tests/kit/people/longCallPair.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { openBarePair } from './barePair.ts';
 import { atMost, percentile, type Report } from './table.ts';
@@ -32,13 +33,11 @@ async function spentBy(browsers: readonly Browser[]): Promise<Spent> {
   return { seconds: [...byKind.values()].reduce((sum, each) => sum + each, 0), byKind };
 }
 
-const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
-
 /** Returns the processor usage of all these browsers in percent of one core, in total and by kind of process. */
 async function percentOf(browsers: readonly Browser[]) {
-  await wait(SETTLE_MS);
+  await pause(SETTLE_MS);
   const [before, begunMs] = [await spentBy(browsers), performance.now()];
-  await wait(WATCH_MS);
+  await pause(WATCH_MS);
   const after = await spentBy(browsers);
   const share = (seconds: number) => (100_000 * seconds) / (performance.now() - begunMs);
   const kinds = [...after.byKind].map(([kind, seconds]) => {
@@ -56,7 +55,7 @@ async function untilKept(page: Page): Promise<void> {
   let [files, since] = [0, performance.now()];
   while (files === 0 || performance.now() - since < KEPT_FOR_MS) {
     if (performance.now() > deadline) throw new Error(`the client is still being stored: ${files} files`);
-    await wait(500);
+    await pause(500);
     const now = await page.evaluate(async () => {
       const stored = (await caches.keys()).map(
         async (name) => (await (await caches.open(name)).keys()).length,

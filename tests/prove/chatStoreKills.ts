@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { openStorage, type Storage } from '#main/storage/storage.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import type { Random } from './random.ts';
 import { withFolder } from './withFolder.ts';
 
@@ -28,7 +28,7 @@ async function killOne(folder: string, random: Random, said: Said): Promise<numb
   });
   const closed = new Promise<void>((resolve) => writer.once('close', () => resolve()));
   await ready;
-  await wait(random.below(60));
+  await pause(random.below(60));
   writer.kill('SIGKILL');
   await closed;
   // The kill may have cut off the last line.

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import { privateKbOf } from '#main/services/processMemory.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createProfile, startDesktop } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
@@ -52,7 +52,7 @@ async function floorOf(page: Page): Promise<number> {
   for (let look = 0; look < LOOKS; look += 1) {
     await line.send('HeapProfiler.collectGarbage');
     await line.send('Memory.simulatePressureNotification', { level: 'critical' });
-    await wait(LOOK_EVERY_MS);
+    await pause(LOOK_EVERY_MS);
     const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
     const ours = processInfo.filter(({ type }) => type === 'renderer');
     const kb = ours.map(({ id }) => privateKbOf({ pid: id, type: 'Tab', memory: { workingSetSize: 0 } }));

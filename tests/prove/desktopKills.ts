@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '#tests/kit/waitFor.ts';
 import { atMost, percentile, type Report } from '../bench/table.ts';
 import { createProfile } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
@@ -44,7 +44,7 @@ export async function run({ kills = KILLS }: { readonly kills?: number } = {}): 
           acknowledged.push(text);
         }
         await writer.keepDraft(`draft ${number}`);
-        await wait(random.below(300));
+        await pause(random.below(300));
         const tookMs = await writer.kill(victim, `draft ${number}`);
         took.get(victim)?.push(tookMs);
         console.log(`  ${number} of ${kills}: ${victim}, as it was after ${Math.round(tookMs)} ms`);

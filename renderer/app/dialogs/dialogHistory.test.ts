@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
-import { waitFor } from '#tests/kit/waitFor.ts';
+import { waitFor, nextTask } from '#tests/kit/waitFor.ts';
 import { followHistory, historySettled } from './dialogHistory.ts';
 
 /** Fake of a browser's history: entries with states, and the current position. */
@@ -129,7 +129,7 @@ describe('Back', () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
     // The history navigation has been requested and is still pending.
-    await new Promise((done) => setTimeout(done, 0));
+    await nextTask();
     void dialogs.open('info', { title: 'b', text: '' });
     await browser.settle();
     expect([names(), browser.depth()]).toEqual([['info'], 1]);

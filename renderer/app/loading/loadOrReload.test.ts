@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { loadOrReload, type PagePort } from './loadOrReload.ts';
 
 /**
@@ -92,7 +93,7 @@ describe('a reload of the page', () => {
     expect(await page.live(true)).toBe(false);
     expect([page.reloadedAtS, page.askedAtS]).toEqual([[4], [0, 2]]);
     // No further attempt follows the reload.
-    await new Promise((done) => setImmediate(done));
+    await nextTask();
     expect(page.askedAtS).toEqual([0, 2]);
   });
 

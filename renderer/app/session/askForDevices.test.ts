@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { askForDevices } from './askForDevices.ts';
 
 let dialogs: Dialogs;
@@ -19,7 +20,7 @@ beforeEach(() => {
 /** Returns the props of the dialog that is shown before this call; undefined: no dialog. */
 async function asks(callType: 'video' | 'audio', answer: 'ask' | null = 'ask'): Promise<unknown> {
   const may = askForDevices(dialogs, callType);
-  await new Promise((done) => setTimeout(done));
+  await nextTask();
   const asked = dialogs.state.pool[0]?.props;
   if (asked) dialogs.close(0, answer);
   expect(await may).toBe(!asked || answer !== null);

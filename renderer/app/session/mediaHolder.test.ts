@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { mediaModule } from './createSignedInServices.ts';
 import type * as creation from './createMedia.ts';
 import type { MediaOptions } from './createMedia.ts';
@@ -28,7 +29,7 @@ beforeEach(() => {
   };
 });
 const turns = async () => {
-  await new Promise((done) => setImmediate(done));
+  await nextTask();
 };
 
 it('the media holder creates its media at the first request, once for all callers', async () => {

@@ -15,8 +15,7 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { basesAt, createTestApi, createTestSession } from '#tests/kit/people/client.ts';
 import { createGatedFetch } from '#tests/kit/network/gatedFetch.ts';
-import { render, settle } from '#tests/kit/page/render.tsx';
-import { waitFor } from '#tests/kit/waitFor.ts';
+import { render, waitForPage } from '#tests/kit/page/render.tsx';
 import { CoinsPage } from './CoinsPage.tsx';
 import { ReferralsPage } from './ReferralsPage.tsx';
 
@@ -87,11 +86,7 @@ async function open(
   return {
     ...{ page, net, session, backend, client, clock, dialogs, token, userId },
     question: () => dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined,
-    eventually: (check: () => unknown) =>
-      waitFor(async () => {
-        await settle();
-        await check();
-      }),
+    eventually: waitForPage,
   };
 }
 

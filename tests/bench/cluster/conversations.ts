@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { apiBases } from '#shared/api/endpoint.ts';
 import { contract } from '#shared/api/contract.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { Published } from '#shared/realtime/wire.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import type { ClusterNode } from '../../../tools/cluster/node.ts';
 import { load, openSockets, post, type Loaded } from '../backendPeers/load.ts';
 import type { BenchPerson, BenchServers } from './servers.ts';
@@ -107,7 +107,7 @@ export async function openConversations(
     async check() {
       const untilMs = performance.now() + eventsWithinMs;
       while (performance.now() < untilMs && [...accepted].some((text) => !heard.has(text)))
-        await wait(lookEveryMs);
+        await pause(lookEveryMs);
       const rows = await servers.ask(
         `select text, count(*)::integer as times from messages where text like '${run} %' group by text`,
       );

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '#tests/kit/waitFor.ts';
 import { asFigure, atMost, type Goal, type Report, type Row } from '../table.ts';
 import { addPairs, openConversations, type Check } from './conversations.ts';
 import { openServers, type BenchPerson, type BenchServers, type Used } from './servers.ts';
@@ -54,7 +54,7 @@ async function measure(
   await talk.load(inFlight, warmUpMsANode * count);
   const before = servers.used(nodes);
   const startedMs = performance.now();
-  await wait(idleMs);
+  await pause(idleMs);
   const idleTook = performance.now() - startedMs;
   const idle = over(minus(servers.used(nodes), before), idleTook / 1_000);
   const quiet = servers.used(nodes);

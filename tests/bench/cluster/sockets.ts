@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { channels } from '#shared/realtime/channels.ts';
 import type { Acknowledgement } from '#shared/realtime/wire.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import type { ClusterNode } from '../../../tools/cluster/node.ts';
 import { asFigure, atMost, percentile, type Report, type Row } from '../table.ts';
 import { residentBytes } from './processors.ts';
@@ -101,10 +101,10 @@ export async function run(): Promise<Report> {
     const [node] = (await servers.startNodes(1)) as [ClusterNode];
     const few = createCrowd([node]);
     await few.add(people.slice(0, firstSockets));
-    await wait(settleMs);
+    await pause(settleMs);
     const before = residentBytes(node.pid ?? 0);
     await few.add(people.slice(firstSockets, measuredSockets));
-    await wait(settleMs);
+    await pause(settleMs);
     const grownBytes = residentBytes(node.pid ?? 0) - before;
     const kilobytes = grownBytes / 1_024 / Math.max(1, measuredSockets - firstSockets);
     rows.push({ what: 'sockets at one node', sockets: few.size, 'kB a socket': kilobytes });

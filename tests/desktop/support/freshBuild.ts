@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from '#tests/tools/build.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import { projectRoot } from './projectRoot.ts';
 
 const lockFile = join(projectRoot, 'out/.desktop-building');
@@ -30,7 +30,7 @@ function takeLock(): boolean {
  */
 export async function ensureDesktopBuild(): Promise<void> {
   mkdirSync(join(projectRoot, 'out'), { recursive: true });
-  while (!takeLock()) await wait(50);
+  while (!takeLock()) await pause(50);
   try {
     await ensureBuilt('desktop');
   } finally {

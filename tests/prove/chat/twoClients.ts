@@ -4,6 +4,7 @@ import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { reactionEmojis, reactionOf } from '#shared/domain/messageParts.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { noFaults, type Faults } from '#tests/kit/network/faultProxy.ts';
+import { pause } from '#tests/kit/waitFor.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { openPair, partsOf, type Pair, type Side, type View } from './pair.ts';
 
@@ -54,7 +55,6 @@ interface Step {
   run(pair: Pair, side: Side, pick: number, story: Story): unknown;
 }
 
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 const failedIn = (side: Side): readonly SendEntry[] =>
   side
@@ -193,7 +193,7 @@ const steps: readonly Step[] = [
   { name: 'cut', run: (_, side) => side.proxy.cut() },
   { name: 'bad network', run: (_, side) => side.proxy.setFaults(bad) },
   { name: 'killed', run: (_, side) => side.restart() },
-  { name: 'a moment', run: (_, __, pick) => wait(pick % 60) },
+  { name: 'a moment', run: (_, __, pick) => pause(pick % 60) },
 ];
 
 const sequence = fc.array(
@@ -235,7 +235,7 @@ async function settle(pair: Pair): Promise<string | null> {
     }
     for (const side of pair.sides) difference ||= differenceOf(await side.truth(), await side.shown());
     if (difference === '') return null;
-    await wait(20);
+    await pause(20);
   }
   return difference;
 }

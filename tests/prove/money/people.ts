@@ -9,6 +9,7 @@ import { uploadParts } from '#shared/domain/uploads.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { acknowledgementSchema, publishedSchema, type Published } from '#shared/realtime/wire.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import type { Random } from '../random.ts';
 import { Diary } from './diary.ts';
 
@@ -121,7 +122,7 @@ export async function openStage(random: Random): Promise<Stage> {
     },
     async reconnect(who) {
       who.socket.disconnect();
-      while (hub.isConnected(who.id)) await new Promise((resolve) => setImmediate(resolve));
+      while (hub.isConnected(who.id)) await nextTask();
       who.told = null;
       who.socket = await connect(who);
     },

@@ -7,6 +7,7 @@ import type { OutboxEntry, SendEntry } from '#shared/store/records.ts';
 import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { chat, companion, me, message, outgoing } from '#tests/store/build.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 
@@ -22,7 +23,6 @@ interface Asked {
 }
 
 /** Resolves after all pending promises have settled. */
-const allTasks = () => new Promise((done) => setTimeout(done, 0));
 const atHers = { kind: 'chat', chatId: 'c1' } as const;
 const toHer = { kind: 'user', userId: 'u1' } as const;
 const refusal = (code: string, canRetry: boolean) => ({ ok: false, error: { code, canRetry, status: 0 } });
@@ -351,15 +351,15 @@ describe('a deletion', () => {
           }
           if (what === 'later') clock.advance(pick * 1_000);
           if (what === 'answer' || what === 'lose') await answerOne(what === 'lose');
-          await allTasks();
+          await nextTask();
         }
         // Every request succeeds from this point.
         for (let round = 0; round < 40 && (await stored()).length > 0; round += 1) {
           clock.advance(figures.retryMaxMs);
           outbox.wake({ isFresh: true });
-          await allTasks();
+          await nextTask();
           await answerOne(false);
-          await allTasks();
+          await nextTask();
         }
         await hear();
         const mayBeGone = Math.max(0, ...pressed.values());

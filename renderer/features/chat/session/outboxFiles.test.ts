@@ -5,6 +5,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import type { Attachment, SendEntry } from '#shared/store/records.ts';
 import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { attachment, me, message, outgoing } from '#tests/store/build.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createOutbox } from './outbox.ts';
 import type { FormAnswer } from '#renderer/services/uploads/sendForm.ts';
 import { posterIdOf } from './orphanedFiles.ts';
@@ -23,7 +24,6 @@ const id = 'm';
 const there = { status: 200, body: {} };
 const refused = { status: 415, body: { code: 'unsupported_media_type', message: '', field: 'file' } };
 const noAnswer = { status: 0, body: null };
-const allTasks = () => new Promise((done) => setImmediate(done));
 
 async function createWorld(fileIds: readonly string[]) {
   const scope = createScope();
@@ -163,7 +163,7 @@ it('cancels the message with its last file, and returns its text', async () => {
   expect(taken?.message.text).toBe('words');
   expect(await world.entry()).toBeUndefined();
   expect(await world.files()).toEqual([]);
-  await allTasks();
+  await nextTask();
   expect([world.uploads(), world.asked]).toEqual([[], []]);
   world.scope.end();
 });
@@ -239,11 +239,11 @@ it('sends the remaining files once, whatever happens in between', async () => {
       for (let round = 0; round < 60 && (await world.entry()); round++) {
         await outbox.resend(id);
         outbox.wake({ isFresh: true });
-        await allTasks();
+        await nextTask();
         world.uploads()[0]?.answer(there);
         world.posts()[0]?.answer(true);
       }
-      await allTasks();
+      await nextTask();
       world.scope.end();
       const kept = fileIds.filter((fileId) => !removed.has(fileId));
       expect(await world.entry()).toBeUndefined();

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createDecisions, undoWindowMs, type PendingDecision } from './decisions.ts';
 
 function open() {
@@ -27,7 +28,7 @@ function open() {
     pendingIds: () => decisions.state.pending.map(({ caseId }) => caseId),
     async answer() {
       answers.shift()?.();
-      await new Promise((done) => setTimeout(done));
+      await nextTask();
     },
   };
 }

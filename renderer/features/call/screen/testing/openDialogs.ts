@@ -6,6 +6,7 @@ import type { DialogPropsOf, DialogResultOf } from '#renderer/services/dialogKin
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createReports } from '#renderer/services/reports.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 
 /** Returns a session of a user with these properties. */
 const sessionOf = (user: object): Services['session'] =>
@@ -36,7 +37,7 @@ export function openDialogs() {
       await act(async () => {
         dialogs.close(open.index, result);
         // Waits until the effects of the answer are rendered.
-        await new Promise((done) => setTimeout(done, 0));
+        await nextTask();
       });
     },
   };
