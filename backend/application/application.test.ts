@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { grantStaffRole } from '../people/staff.ts';
 import { photo, post, ticket } from '#tests/kit/backend/uploads.ts';
 import { forgetMails } from '#tests/kit/backend/mails.ts';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { addSelfies, completeLocker, type Completed } from '#tests/kit/backend/locker.ts';
 
 const startMs = Date.UTC(2026, 4, 20, 12);
@@ -23,7 +23,7 @@ async function moderator() {
 
 beforeEach(async () => {
   clock = createManualClock(startMs);
-  backend = await openTestBackend({ clock, identityCheck: 'local' });
+  backend = await startTestBackend({ clock, identityCheck: 'local' });
   her = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female', name: 'Vera' });
   await backend.call('updateProfile', { body: { phone: '+380', bio: 'Hello' } }, her.token);
   pictures = await completeLocker(backend.context.database, her.userId, startMs);
@@ -31,7 +31,6 @@ beforeEach(async () => {
   mods = [await moderator(), await moderator()];
   await forgetMails(backend);
 });
-afterEach(() => backend.close());
 
 const own = async () => (await backend.call('getApplication', {}, her.token)).body;
 const submit = () => backend.call('submitApplication', {}, her.token);

@@ -4,7 +4,7 @@ import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { grantStaffRole } from '../people/staff.ts';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { addSelfies, completeLocker } from '#tests/kit/backend/locker.ts';
 
 type Step =
@@ -134,21 +134,17 @@ async function play(
 
 it('an application is decided once, by one moderator, and the held coins are settled once', async () => {
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
-  const backend = await openTestBackend({ clock, identityCheck: 'local' });
-  try {
-    const moderators: string[] = [];
-    for (let at = 0; at < 2; at++) {
-      const person = await backend.signUp();
-      await grantStaffRole(backend.context.database, person.userId, 'moderator', 0);
-      moderators.push(person.userId);
-    }
-    await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), (row) =>
-        play(backend, moderators, row, clock),
-      ),
-      { numRuns: propertyRuns(20, 300) },
-    );
-  } finally {
-    await backend.close();
+  const backend = await startTestBackend({ clock, identityCheck: 'local' });
+  const moderators: string[] = [];
+  for (let at = 0; at < 2; at++) {
+    const person = await backend.signUp();
+    await grantStaffRole(backend.context.database, person.userId, 'moderator', 0);
+    moderators.push(person.userId);
   }
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), (row) =>
+      play(backend, moderators, row, clock),
+    ),
+    { numRuns: propertyRuns(20, 300) },
+  );
 });

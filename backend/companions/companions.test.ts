@@ -1,17 +1,13 @@
 /** @module-tag unsteady */
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
-import type { Backend } from '../app/app.ts';
-import { openTestBackend } from '#tests/kit/backend/backend.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { spawnChild } from './childProcess.ts';
 
-let backend: Backend;
-
-beforeAll(async () => {
-  backend = await openTestBackend({ seed: 'demo', companions: 2, logLevel: 'error' });
-});
+const backend = sharedBackend({ seed: 'demo', companions: 2, logLevel: 'error' });
 
 afterAll(async () => {
   const startMs = performance.now();
@@ -43,17 +39,12 @@ async function signIn(userId: string) {
       return response.status;
     },
     /** Returns the first matching message, including messages that have already arrived. */
-    async hear(what: string, fits: (message: Published) => boolean, withinMs = 10_000): Promise<Published> {
-      const endMs = performance.now() + withinMs;
-      while (performance.now() < endMs) {
+    hear: (what: string, fits: (message: Published) => boolean): Promise<Published> =>
+      waitFor(() => {
         const found = heard.find(fits);
         if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error(
-        `no ${what} within ${withinMs} ms; heard: ${heard.map(({ event }) => event).join(', ')}`,
-      );
-    },
+        throw new Error(`no ${what}; received: ${heard.map(({ event }) => event).join(', ')}`);
+      }),
   };
 }
 
@@ -130,12 +121,12 @@ describe('demo companions', () => {
       },
       onExit: exited.resolve,
     });
-    await witness.hear('match', on('matchFound'), 15_000);
-    await witness.hear('start', on('matchStarted'), 10_000);
+    await witness.hear('match', on('matchFound'));
+    await witness.hear('start', on('matchStarted'));
     child.stop();
     expect(await exited.promise).toBeNull();
     // The companion's process has ended, so the server ends the match for the other side.
-    await witness.hear('end', on('matchEnded'), 5_000);
+    await witness.hear('end', on('matchEnded'));
     witness.socket.disconnect();
   });
 });

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { nextTask } from '#tests/kit/waitFor.ts';
 import { createCast, type DemoBot } from './cast.ts';
 import type { ChildEvents, SpawnChild } from './childProcess.ts';
 import type { FromChild, ToChild } from './messages.ts';
@@ -41,10 +42,9 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
     spawn,
     chance: options.chance ?? (() => 0.99),
   });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   const say = async (index: number, message: FromChild) => {
     children[index]?.events.onMessage(message);
-    await settle();
+    await nextTask();
   };
   const partOf = (index: number) => {
     const last = children[index]?.sent.findLast(({ type }) => type === 'play');
@@ -55,18 +55,18 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
     await say(index, { type: 'busy', userId, isBusy: true });
     await say(index, { type: 'busy', userId, isBusy: false });
   };
-  return { onUnavailable, scope, clock, lines, issued, children, started, settle, say, partOf, meet };
+  return { onUnavailable, scope, clock, lines, issued, children, started, say, partOf, meet };
 }
 
 describe('supervisor', () => {
   it('reserves one of three places for a man, so that a lone streamer gets a match', async () => {
     const man = { userId: 'demo-ilya', person: { slug: 'ilya', name: 'ilya', gender: 'male' } } as DemoBot;
-    const { clock, children, say, settle, partOf } = stage({ max: 3, people: [...people, man] });
-    await settle();
+    const { clock, children, say, partOf } = stage({ max: 3, people: [...people, man] });
+    await nextTask();
     for (let index = 0; index < 3; index++) {
       await say(index, { type: 'ready' });
       clock.advance(10_000);
-      await settle();
+      await nextTask();
     }
     expect(children).toHaveLength(3);
     const played = [0, 1, 2].map((index) => partOf(index)?.slug);
@@ -74,13 +74,13 @@ describe('supervisor', () => {
   });
 
   it('starts one child, and the others when that one is ready', async () => {
-    const { clock, children, started, say, settle, partOf } = stage({ max: 3 });
+    const { clock, children, started, say, partOf } = stage({ max: 3 });
     clock.advance(5_000);
-    await settle();
+    await nextTask();
     expect(children.length).toBe(1);
     await say(0, { type: 'ready' });
     await started;
-    await settle();
+    await nextTask();
     expect(children.length).toBe(3);
     await say(1, { type: 'ready' });
     expect(partOf(0)).toMatchObject({ token: `token of ${partOf(0)?.userId}`, url: 'http://localhost:1' });
@@ -101,34 +101,34 @@ describe('supervisor', () => {
     expect(stays.partOf(0)?.userId).toBe(one);
     // The companion has met every user who is online, so waiting longer would be in vain.
     stays.clock.advance(45_000);
-    await stays.settle();
+    await stays.nextTask();
     expect(stays.partOf(0)?.userId).not.toBe(one);
   });
 
   it('does not replace a companion that has had no match', async () => {
-    const { clock, say, settle, children } = stage({ max: 1 });
+    const { clock, say, children } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     clock.advance(10 * 60_000);
-    await settle();
+    await nextTask();
     expect(children[0]?.sent.length).toBe(1);
   });
 
   it('replaces a child that died, with a longer delay each time', async () => {
-    const { clock, children, say, settle } = stage({ max: 1 });
+    const { clock, children, say } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (const [at, delayMs] of [1_000, 2_000, 5_000].entries()) {
       children[at]?.events.onExit('SIGSEGV');
       clock.advance(delayMs - 1);
-      await settle();
+      await nextTask();
       expect(children.length).toBe(at + 1);
       clock.advance(1);
-      await settle();
+      await nextTask();
       expect(children.length).toBe(at + 2);
     }
   });
 
   it('replaces a child after 25 matches', async () => {
-    const { clock, children, say, settle, meet, partOf } = stage({ max: 1 });
+    const { clock, children, say, meet, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 25; count++) {
       expect(children[0]?.stopped).toBe(false);
@@ -137,7 +137,7 @@ describe('supervisor', () => {
     expect(children[0]?.stopped).toBe(true);
     children[0]?.events.onExit(null);
     clock.advance(500);
-    await settle();
+    await nextTask();
     await say(1, { type: 'ready' });
     expect(partOf(1)).not.toBeNull();
   });
@@ -170,24 +170,24 @@ describe('supervisor', () => {
   });
 
   it('logs one line and starts no further child if there is no WebRTC', async () => {
-    const { clock, children, lines, started, say, settle } = stage({ max: 3 });
+    const { clock, children, lines, started, say } = stage({ max: 3 });
     await say(0, { type: 'unavailable', reason: 'no build' });
     expect(children[0]?.stopped).toBe(true);
     children[0]?.events.onExit(null);
     await started;
     clock.advance(60_000);
-    await settle();
+    await nextTask();
     expect(children.length).toBe(1);
     expect(lines.filter((line) => line.includes('No demo companions on this system')).length).toBe(1);
   });
 
   it('gives up after three children died before one was ready, with a longer delay each time', async () => {
-    const { clock, children, lines, onUnavailable, started, settle } = stage({ max: 3 });
+    const { clock, children, lines, onUnavailable, started } = stage({ max: 3 });
     for (const [at, delayMs] of [1_000, 2_000].entries()) {
       children[at]?.events.onExit('code 3221225477');
-      await settle();
+      await nextTask();
       clock.advance(delayMs - 1);
-      await settle();
+      await nextTask();
       // No other slot starts a child until one has been ready.
       expect(children.length).toBe(at + 1);
       clock.advance(1);
@@ -197,7 +197,7 @@ describe('supervisor', () => {
     children[2]?.events.onExit('code 3221225477');
     await started;
     clock.advance(10 * 60_000);
-    await settle();
+    await nextTask();
     expect(children.length).toBe(3);
     expect(onUnavailable).toHaveBeenCalledExactlyOnceWith(
       '3 processes died before they were ready, the last one with code 3221225477',
@@ -206,22 +206,22 @@ describe('supervisor', () => {
   });
 
   it('restarts children after any number of deaths once one has been ready', async () => {
-    const { clock, children, onUnavailable, say, settle } = stage({ max: 1 });
+    const { clock, children, onUnavailable, say } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 5; count++) {
       children[count]?.events.onExit('SIGSEGV');
       clock.advance(30_000);
-      await settle();
+      await nextTask();
     }
     expect(children.length).toBe(6);
     expect(onUnavailable).not.toHaveBeenCalled();
   });
 
   it('stops all children when its scope ends', async () => {
-    const { scope, clock, children, say, settle } = stage({ max: 2 });
+    const { scope, clock, children, say } = stage({ max: 2 });
     await say(0, { type: 'ready' });
     clock.advance(1_000);
-    await settle();
+    await nextTask();
     scope.end();
     expect(children.map(({ stopped }) => stopped)).toEqual([true, true]);
     children[0]?.events.onExit(null);

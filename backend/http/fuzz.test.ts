@@ -7,22 +7,18 @@ import { contract, endpointNames, type EndpointName } from '#shared/api/contract
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 
-let backend: TestBackend;
 let tokens: string[];
 /** Token of a user whom no random request uses, because such a request may remove the account. */
 let quiet: string;
 const webRoot = mkdtempSync(join(tmpdir(), 'vesper-fuzz-'));
+writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
+afterAll(() => rmSync(webRoot, { recursive: true }));
 
+// The test serves its own client, because the result would otherwise depend on whether the client was built.
+const backend = sharedBackend({ seed: 'demo', webRoot });
 beforeAll(async () => {
-  writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
-  backend = await openTestBackend({
-    seed: 'demo',
-    // The test serves its own client, because the result would otherwise depend on whether the client was
-    // built.
-    webRoot,
-  });
   quiet = (await backend.signUp()).token;
 });
 // Each test gets new tokens and active accounts, because some endpoints end the caller's sessions or remove
@@ -31,10 +27,6 @@ beforeEach(async () => {
   const people = ['account-user', 'account-queen'];
   await backend.context.database.updateTable('users').set({ deleted: 0 }).where('id', 'in', people).execute();
   tokens = await Promise.all(people.map((id) => backend.issueToken(id)));
-});
-afterAll(async () => {
-  await backend.close();
-  rmSync(webRoot, { recursive: true });
 });
 
 const spec = (name: EndpointName): EndpointSpec => contract[name];

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
-import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { goddessTabIds } from '#shared/domain/calls.ts';
 import { applicantPortraits } from '../seed/applicants.ts';
 import { demoPeople } from '../seed/people.ts';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { comparePageCursors, pageCursorOf, tokenOf, type PageCursor } from '../lib/paging.ts';
 
-let backend: TestBackend;
+const backend = sharedBackend({ seed: 'demo' });
 let [user, queen] = ['', ''];
 beforeAll(async () => {
-  backend = await openTestBackend({ seed: 'demo' });
   [user, queen] = [await backend.signIn('user@demo.local'), await backend.signIn('queen@demo.local')];
 });
-afterAll(() => backend.close());
 
 const list = async (id: string, query: Record<string, unknown> = {}, token = user) => {
   const { status, body } = await backend.call(

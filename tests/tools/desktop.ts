@@ -1,4 +1,4 @@
-import { createChildren, startBackend } from '../desktop/support/children.ts';
+import { createChildren, startBackendChild } from '../desktop/support/children.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
 import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.ts';
 import { sandboxProblem } from '../desktop/support/sandbox.ts';
@@ -22,7 +22,7 @@ if (problem !== null) {
 
 await ensureDesktopBuild();
 const children = createChildren();
-const backendUrl = await startBackend(children);
+const backendUrl = await startBackendChild(children);
 if (backendUrl !== null) {
   // Chromium's sandbox refuses to run as root, for example in a container.
   const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -1,4 +1,4 @@
-import { createChildren, startBackend } from '../desktop/support/children.ts';
+import { createChildren, startBackendChild } from '../desktop/support/children.ts';
 import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.ts';
 import { sandboxProblem } from '../desktop/support/sandbox.ts';
 
@@ -33,6 +33,6 @@ if (target === 'desktop') {
 if (target === 'web') process.env['PUBLIC_URL'] ??= 'http://localhost:5173';
 
 const children = createChildren();
-const backendUrl = await startBackend(children);
+const backendUrl = await startBackendChild(children);
 if (backendUrl !== null) children.start(commands[target], { ...env, VESPER_BACKEND_URL: backendUrl });
 process.exit(await children.ended);

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 
 let backend: TestBackend;
 let token: string;
 beforeEach(async () => {
-  backend = await openTestBackend({ identityCheck: 'local' });
+  backend = await startTestBackend({ identityCheck: 'local' });
   ({ token } = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' }));
 });
-afterEach(() => backend.close());
 
 const open = async () => `${backend.url}${(await backend.call('createIdv', {}, token)).body.url}`;
 const state = async () => (await backend.call('getIdvApprovement', {}, token)).body.state;

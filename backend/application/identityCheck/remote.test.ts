@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { callBackPath } from './callBackRoute.ts';
 import { signCallBack } from './remote.ts';
 
@@ -41,11 +41,10 @@ beforeEach(async () => {
   await once(provider, 'listening');
   url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/checks`;
   const callBackUrl = 'https://vesper.test/identity-check/call-back';
-  backend = await openTestBackend({ clock, identityCheck: { url, token: 'ours', secret, callBackUrl } });
+  backend = await startTestBackend({ clock, identityCheck: { url, token: 'ours', secret, callBackUrl } });
   her = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
 });
-afterEach(async () => {
-  await backend.close();
+afterEach(() => {
   provider.closeAllConnections();
   provider.close();
 });
@@ -134,8 +133,7 @@ it('a user can start at most ten checks a day', async () => {
 });
 
 it('without a provider no identity can be checked, except in the demo with its own page', async () => {
-  const bare = await openTestBackend();
+  const bare = await startTestBackend();
   const person = await bare.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
   expect((await bare.call('createIdv', {}, person.token)).status).toBe(503);
-  await bare.close();
 });

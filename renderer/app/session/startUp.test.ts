@@ -1,15 +1,5 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  vi,
-  type MockInstance,
-} from 'vitest';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
@@ -51,11 +41,7 @@ const goddesses = [
 ];
 
 /** Most tests change no data, so they share one backend. */
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await openTestBackend({ seed: 'demo' });
-});
-afterAll(() => backend.close());
+const backend = sharedBackend({ seed: 'demo' });
 
 /** Creates a signed-in user whose start-up has not run yet. */
 async function open(role: Role = 'user', change: { token?: string; url?: string } = {}) {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '#backend/lib/clock.ts';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { queryKeys } from '#renderer/services/queries.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
@@ -14,21 +14,16 @@ import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
-import { waitFor } from '#tests/kit/waitFor.ts';
 import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
 
 /** jsdom cannot draw the chart, whose own tests run in a real browser. */
 vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
 
-let backend: TestBackend;
+const backend = sharedBackend({ seed: 'demo' });
 let page: Rendered | null = null;
-beforeAll(async () => {
-  backend = await openTestBackend({ seed: 'demo' });
-  await loadIcons();
-  return () => backend.close();
-});
+beforeAll(loadIcons);
 afterEach(async () => {
   await page?.unmount();
   page = null;
@@ -82,12 +77,7 @@ async function open(role: Role, name: keyof typeof pages, change: Change = () =>
     { services: { api, clock: systemClock, session } as unknown as Services },
   );
   const shown = page;
-  const eventually = (check: () => void) =>
-    waitFor(async () => {
-      await settle();
-      check();
-    });
-  return { page: shown, asked, client, user, eventually, session };
+  return { page: shown, asked, client, user, eventually: waitForPage, session };
 }
 
 type OwnCount = ReturnType<typeof createOwnCount>;

@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -20,17 +20,13 @@ import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/rend
 import type { NetworkReading } from './network.ts';
 import { ReadyPage } from './ReadyPage.tsx';
 
-let backend: TestBackend;
+const backend = sharedBackend({ seed: 'demo' });
 let page: Rendered | null = null;
 let local: FakeLocalMedia;
 let dialogs: Dialogs;
 let clock: ReturnType<typeof createManualClock>;
 
-beforeAll(async () => {
-  backend = await openTestBackend({ seed: 'demo' });
-  await loadIcons();
-  return () => backend.close();
-});
+beforeAll(loadIcons);
 afterEach(async () => {
   await page?.unmount();
   page = null;

@@ -84,7 +84,7 @@ export function createChildren(): Children {
  * Starts the embedded backend. Resolves to its URL when it prints `ready <url>`, or to null if it ends
  * before.
  */
-export function startBackend(children: Children): Promise<string | null> {
+export function startBackendChild(children: Children): Promise<string | null> {
   return new Promise((resolve) => {
     const child = children.start(['backend/cli/backend.ts']);
     let output = '';

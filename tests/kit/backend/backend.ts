@@ -5,20 +5,19 @@ import { openMemoryBackend, type TestBackend } from './memoryBackend.ts';
 
 export { newPerson, type TestBackend } from './memoryBackend.ts';
 
-/** Opens a backend on the database of this test run. The caller closes it. */
-export function openTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const isElsewhere = options.dataDir === undefined && testDatabase().kind !== 'sqlite';
-  return openMemoryBackend({ ...(isElsewhere && { openDatabase: openTestDatabase }), ...options });
-}
-
 /** Backends of the world that {@link sharedWorld} is opening; null inside a test, which closes its own. */
 let sharedBackends: TestBackend[] | null = null;
 
 /**
- * Opens a backend and closes it when the test is over, or together with the shared world that it is part of.
+ * Starts a backend on the database of this test run. Closes it when the test is over, or together with the
+ * shared world that it is part of.
  */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const backend = await openTestBackend(options);
+  const isElsewhere = options.dataDir === undefined && testDatabase().kind !== 'sqlite';
+  const backend = await openMemoryBackend({
+    ...(isElsewhere && { openDatabase: openTestDatabase }),
+    ...options,
+  });
   if (sharedBackends) sharedBackends.push(backend);
   else onTestFinished(() => backend.close());
   return backend;

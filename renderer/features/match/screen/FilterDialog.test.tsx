@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { proxy } from 'valtio';
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -14,14 +14,10 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFilterStore } from '../session/filterStore.ts';
 import { AgeFilterDialog, CountryFilterDialog } from './FilterDialog.tsx';
 
-let backend: TestBackend;
+const backend = sharedBackend();
 let page: Rendered;
 let dialogs: Dialogs;
 const onClose = vi.fn<() => void>();
-beforeAll(async () => {
-  backend = await openTestBackend();
-  return () => backend.close();
-});
 beforeEach(() => {
   dialogs = createDialogs();
   onClose.mockReset();

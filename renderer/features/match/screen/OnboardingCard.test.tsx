@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
@@ -12,12 +12,8 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { OnboardingCard } from './OnboardingCard.tsx';
 
-let backend: TestBackend;
+const backend = sharedBackend();
 let page: Rendered;
-beforeAll(async () => {
-  backend = await openTestBackend();
-  return () => backend.close();
-});
 afterEach(() => page.unmount());
 
 /** Opens the card as a new user of this role sees it, with the server's screens. */

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
@@ -17,15 +17,11 @@ import type { StopReason } from '../machine/types.ts';
 import { createFilterStore } from '../session/filterStore.ts';
 import { StoppedNotice } from './StoppedNotice.tsx';
 
-let backend: TestBackend;
+const backend = sharedBackend();
 let page: Rendered;
 let dialogs: Dialogs;
 const onBack = vi.fn<() => void>();
 const onAgain = vi.fn<() => void>();
-beforeAll(async () => {
-  backend = await openTestBackend();
-  return () => backend.close();
-});
 beforeEach(() => {
   dialogs = createDialogs();
   onBack.mockReset();
