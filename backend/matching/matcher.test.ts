@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Ticket, TicketPrivacy } from '../cluster/searchChange.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
-import { createReference, hides, mayMeet } from './matcherReference.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
+import { createReference, hides, mayMeet } from '#tests/kit/worlds/matcherReference.ts';
 
 function ticket(
   userId: string,

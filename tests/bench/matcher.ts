@@ -4,7 +4,7 @@ import { match } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Ticket } from '#backend/cluster/searchChange.ts';
 import { createMatcher, type Matcher, type Pairing } from '#backend/matching/matcher.ts';
-import { mayMeet } from '#backend/matching/matcherReference.ts';
+import { mayMeet } from '#tests/kit/worlds/matcherReference.ts';
 
 /**
  * Runs the matcher under load: a million operations with up to ten thousand people waiting. Checks pairs against a

@@ -14,10 +14,7 @@ const imports: ImportGraph = new Map([
     ['backend/matching/matcher.ts', 'backend/matching/dailyLimit.ts', 'backend/money/ledger.ts'],
   ],
   ['renderer/app/App.tsx', ['renderer/features/match/screen/SearchStage.tsx', 'backend/money/testing.ts']],
-  [
-    'backend/matching/matcher.test.ts',
-    ['backend/matching/matcherReference.ts', 'backend/matching/matcher.test.ts'],
-  ],
+  ['backend/matching/matcher.test.ts', ['backend/matching/bans.ts', 'backend/matching/matcher.test.ts']],
 ]);
 const files = readAreas(root, ['matching', 'money'], imports);
 const sourceOf = new Map(files.map(({ path, source }) => [path, source]));

@@ -1,4 +1,4 @@
-import type { Ticket } from '../cluster/searchChange.ts';
+import type { Ticket } from '#backend/cluster/searchChange.ts';
 
 /**
  * The pairing rule (§4.6, item 3) in its simplest form, slow and without the matcher's code. Tests and the
