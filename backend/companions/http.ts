@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
 import { callsApi } from '#shared/api/calls.ts';
-import {
-  apiBases,
-  fillPath,
-  type EndpointSpec,
-  type RequestInput,
-  type ResponseOutput,
-} from '#shared/api/endpoint.ts';
+import { apiBases, type EndpointSpec, type RequestInput, type ResponseOutput } from '#shared/api/endpoint.ts';
 import { matchingApi } from '#shared/api/matching.ts';
-import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
+import {
+  buildRequest,
+  readResponse,
+  type RequestValues,
+  type ResponseError,
+} from '#shared/client/requests.ts';
 import { withLocalSecret } from '#shared/localBackend.ts';
 import { err, ok, type Result } from '#shared/lib/result.ts';
 
@@ -21,11 +19,8 @@ type Endpoints = typeof endpoints;
 type EndpointName = keyof Endpoints;
 
 export interface CallProblem {
-  /**
-   * The server's error code. `network`: no response arrived; `unreadable`: the response does not match the
-   * contract.
-   */
-  readonly code: string;
+  /** `network`: no response arrived. */
+  readonly code: ResponseError['code'] | 'network';
   /** HTTP status; 0 if no response arrived. */
   readonly status: number;
 }
@@ -57,25 +52,17 @@ const giveUpAfterMs = 10_000;
  * from the contract.
  */
 export function createHttp({ url, secret, token, onTokenRefused }: HttpOptions): CallApi {
-  async function send(spec: EndpointSpec, input: LooseInput): Promise<Result<unknown, CallProblem>> {
-    const path = apiBases[spec.base] + fillPath(spec.path, input.params ?? {});
-    const isPost = spec.method === 'POST';
-    const response = await fetch(new URL(path, url), {
-      method: spec.method,
-      headers: {
-        ...requestHeaders(spec, token(), isPost ? 'application/json' : undefined),
-        ...withLocalSecret(secret),
-      },
-      body: isPost ? JSON.stringify(input.body ?? {}) : undefined,
+  async function send(spec: EndpointSpec, values: RequestValues): Promise<Result<unknown, CallProblem>> {
+    const { method, path, headers, body } = buildRequest(spec, values, token());
+    const response = await fetch(new URL(apiBases[spec.base] + path, url), {
+      method,
+      headers: { ...headers, ...withLocalSecret(secret) },
+      ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(giveUpAfterMs),
     });
-    const answer: unknown = await response.json().catch(() => null);
-    if (response.ok) {
-      const parsed = z.safeParse(spec.response, answer);
-      return parsed.success ? ok(parsed.data) : err({ code: 'unreadable', status: response.status });
-    }
     if (response.status === 401 || response.status === 483) onTokenRefused();
-    return err({ code: parseErrorBody(answer)?.code || 'unreadable', status: response.status });
+    const read = await readResponse(spec, response);
+    return read.ok ? ok(read.value.value) : read;
   }
 
   return async (name, ...[input]) => {
@@ -85,9 +72,4 @@ export function createHttp({ url, secret, token, onTokenRefused }: HttpOptions):
       return err({ code: 'network', status: 0 });
     }
   };
-}
-
-interface LooseInput {
-  readonly params?: Record<string, string | number>;
-  readonly body?: unknown;
 }

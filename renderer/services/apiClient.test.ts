@@ -176,7 +176,7 @@ describe('a request of the API client', () => {
     await api.call('getSplit', { params: { name: 'ü' }, query: { group: '&=+ ü' } });
     expect(server.requests.map(({ url }) => url)).toEqual([
       '/api/split/..%2Fa%3Fb%23c',
-      '/api/split/%C3%BC?group=%26%3D%2B+%C3%BC',
+      '/api/split/%C3%BC?group=%26%3D%2B%20%C3%BC',
     ]);
   });
 

@@ -1,32 +1,27 @@
-import type * as z from 'zod/mini';
 import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import {
-  fillPath,
   mayRetry,
-  type AnySchema,
   type ApiBase,
   type EndpointSpec,
   type RequestInput,
   type ResponseOutput,
 } from '#shared/api/endpoint.ts';
-import { apiErrors, errorCodeOf, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
-import { readTolerantly, type Read } from '#shared/client/readTolerantly.ts';
-import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
+import {
+  buildRequest,
+  readResponse,
+  type RequestValues,
+  type ResponseError,
+} from '#shared/client/requests.ts';
 import { session } from '#shared/domain/constants.ts';
-import { done } from '#shared/domain/fields.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
 /**
- * Error of a failed call: the server's code, or `network` and `badResponse`, which only the client detects.
+ * Error of a failed call: the server's code, or `network` and `badResponse`, which only the client detects. The
+ * status is 0 if no response arrived.
  */
-export interface ApiError {
-  readonly code: ApiErrorCode | 'network' | 'badResponse';
-  /** HTTP status; 0 if no response arrived. */
-  readonly status: number;
-  readonly message: string;
-  readonly body: ErrorBody | null;
-  readonly canRetry: boolean;
+export interface ApiError extends Omit<ResponseError, 'code'> {
+  readonly code: ResponseError['code'] | 'network';
 }
 
 /** §8: a cancelled request resolves to an empty object. */
@@ -90,10 +85,7 @@ export interface ApiClientOptions {
   readonly timeoutMs?: number;
 }
 
-interface LooseInput {
-  readonly params?: Record<string, string | number>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
+interface LooseInput extends RequestValues {
   readonly form?: Record<string, unknown>;
   readonly files?: Record<string, Blob>;
 }
@@ -104,72 +96,18 @@ const defaultRetryMs = 1_000;
 /** A user waits for the answer: a longer `retryAfterMs` is left to the caller. */
 const longestRetryMs = 3_000;
 
-function buildUrl(base: string, spec: EndpointSpec, input: LooseInput): string {
-  const url = base + fillPath(spec.path, input.params ?? {});
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(key, String(value));
+function buildForm({ form = {}, files = {} }: LooseInput): FormData {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(form)) {
+    if (value !== undefined && value !== null) data.set(key, String(value));
   }
-  const search = query.toString();
-  return search === '' ? url : `${url}?${search}`;
-}
-
-function buildBody(spec: EndpointSpec, input: LooseInput): { body?: BodyInit; contentType?: string } {
-  if (spec.files) {
-    const form = new FormData();
-    for (const [key, value] of Object.entries(input.form ?? {})) {
-      if (value !== undefined && value !== null) form.set(key, String(value));
-    }
-    for (const [key, file] of Object.entries(input.files ?? {})) form.set(key, file, key);
-    return { body: form };
-  }
-  if (spec.method === 'GET') return {};
-  return { body: JSON.stringify(input.body ?? {}, withoutNul), contentType: 'application/json' };
+  for (const [key, file] of Object.entries(files)) data.set(key, file, key);
+  return data;
 }
 
 /** Removes NUL, which a text from the clipboard may contain: the server refuses it in every text. */
 const withoutNul = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value;
-
-/**
- * Parses the body as JSON; null if it is not JSON. Rejects if the body is incomplete, which counts as a
- * network failure.
- */
-async function readJson(response: Response): Promise<{ readonly value: unknown } | null> {
-  const text = await response.text();
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return null;
-  }
-}
-
-async function readError(response: Response, declared: EndpointSpec['errors']): Promise<ApiError> {
-  const json = await readJson(response).catch(() => null);
-  const body = parseErrorBody(json?.value);
-  const code = errorCodeOf(response.status, body?.code, declared) ?? 'badResponse';
-  const canRetry = code === 'badResponse' ? response.status >= 500 : apiErrors[code].retry;
-  return { code, status: response.status, message: body?.message || response.statusText, body, canRetry };
-}
-
-/** Returns true if an object has at least one field of its schema. */
-function hasAnyField(schema: AnySchema, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const shape = (schema as Partial<z.ZodMiniObject>).shape ?? {};
-  return Object.keys(value).some((key) => Object.hasOwn(shape, key));
-}
-
-/**
- * Parses the body of a 2xx response. Null: the body is invalid and the endpoint requires one. A body that is not
- * JSON is invalid, because a schema with defaults would accept it.
- */
-function readAnswer(spec: EndpointSpec, json: { readonly value: unknown } | null): Read<unknown> | null {
-  // Rejects `{"ok":true}`, which the schema would accept with the default of every field.
-  if (spec.elseAsk !== undefined && !hasAnyField(spec.response, json?.value)) return null;
-  const read = json && readTolerantly(spec.response, json.value);
-  if (read || (spec.response !== done && !spec.isAnswerOptional)) return read;
-  return readTolerantly(spec.response, null) ?? readTolerantly(spec.response, {});
-}
 
 /** Returns the milliseconds before the second attempt; null if there is none after this failure. */
 function retryDelayMs({ code, status, canRetry, body }: ApiError): number | null {
@@ -215,12 +153,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function attempt(spec: EndpointSpec, base: string, input: LooseInput, how: CallOptions) {
     const { signal, keepalive } = how;
     const token = how.token ?? options.token();
-    const { body, contentType } = buildBody(spec, input);
+    const { method, path, headers, body } = buildRequest(spec, input, token, withoutNul);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-    const response = await send(buildUrl(base, spec, input), {
-      method: spec.method,
-      headers: requestHeaders(spec, token, contentType),
-      body,
+    const response = await send(base + path, {
+      method,
+      headers,
+      body: spec.form ? buildForm(input) : body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(keepalive && { keepalive }),
       credentials: 'omit',
@@ -243,36 +181,27 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       const { response, token } = await attempt(spec, base, input, how);
       logger.debug(spec.method, spec.path, response.status);
+      const read = await readResponse(spec, response);
+      if (read.ok) {
+        const { value, leftOut } = read.value;
+        if (leftOut.length > 0)
+          options.log(`${spec.method} ${spec.path} answered fields that can't be read`, leftOut);
+        return ok(value);
+      }
+      const { error } = read;
       if (!response.ok) {
-        const error = await readError(response, spec.errors);
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
           options.onSessionEnded(error, token);
         }
         // The call was cancelled while the error was read: returns `{}` as for any cancelled call (§8).
         return signal?.aborted ? cancelled : err(error);
       }
-      const json = await readJson(response);
-      const read = readAnswer(spec, json);
-      if (read) {
-        if (read.leftOut.length > 0)
-          options.log(`${spec.method} ${spec.path} answered fields that can't be read`, read.leftOut);
-        return ok(read.value);
-      }
       const instead =
         spec.elseAsk &&
         (known[spec.elseAsk as EndpointName] ?? (await loadEndpoint(spec.elseAsk as EndpointName)));
       if (instead) return await callOnce(instead, {}, how);
-      options.log(
-        `${spec.method} ${spec.path} answered what the contract does not know`,
-        json === null ? 'no JSON' : 'a field is missing that has no default',
-      );
-      return err({
-        code: 'badResponse',
-        status: response.status,
-        message: 'unreadable answer',
-        body: null,
-        canRetry: false,
-      });
+      options.log(`${spec.method} ${spec.path} answered what the contract does not know`, error.message);
+      return err(error);
     } catch (cause) {
       if (signal?.aborted) return cancelled;
       return err({ code: 'network', status: 0, message: String(cause), body: null, canRetry: true });

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
-import { fillPath, type EndpointSpec } from '#shared/api/endpoint.ts';
+import type { EndpointSpec } from '#shared/api/endpoint.ts';
+import { buildRequest, type RequestValues } from '#shared/client/requests.ts';
 import { packageName } from '#shared/domain/constants.ts';
 import { samplePng } from './picture.ts';
 import type { Deployment } from './deployment.ts';
@@ -57,13 +58,7 @@ export function addressOf(deployment: Deployment, name: EndpointName, request: L
   const spec: EndpointSpec = contract[name];
   const base = deployment.base(spec.base);
   if (base === null) throw new Error(`this deployment has no ${spec.base} service`);
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) query.set(key, String(value as string));
-  }
-  const search = query.toString();
-  const path = fillPath(spec.path, (request.params ?? {}) as Record<string, string>);
-  return `${base}${path}${search === '' ? '' : `?${search}`}`;
+  return base + buildRequest(spec, request as RequestValues, null).path;
 }
 
 /** Sends a request to an endpoint as a client does. */

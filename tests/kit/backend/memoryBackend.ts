@@ -1,6 +1,7 @@
 import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
-import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#shared/api/endpoint.ts';
+import { apiBases, type RequestInput, type ResponseOutput } from '#shared/api/endpoint.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
+import { buildRequest, type RequestValues } from '#shared/client/requests.ts';
 import { createBackend, type Backend, type BackendOptions } from '#backend/app/app.ts';
 import { demoPassword } from '#backend/seed/accounts.ts';
 import { openImage } from './databaseImage.ts';
@@ -58,21 +59,8 @@ export async function openMemoryBackend(options: Partial<BackendOptions> = {}): 
 function withCalls(backend: Backend): TestBackend {
   async function call<N extends EndpointName>(name: N, input: RequestInput<Contract[N]>, token?: string) {
     const spec = contract[name];
-    const parts = input as {
-      params?: Record<string, string>;
-      query?: Record<string, string>;
-      body?: unknown;
-    };
-    const query = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : '';
-    const path = fillPath(`${apiBases[spec.base]}${spec.path}`, parts.params ?? {});
-    const response = await fetch(`${backend.url}${path}${query}`, {
-      method: spec.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    });
+    const { path, ...request } = buildRequest(spec, input as RequestValues, token ?? null);
+    const response = await fetch(backend.url + apiBases[spec.base] + path, request);
     const body: unknown = await response.json();
     return { status: response.status, headers: response.headers, body } as Reply<ResponseOutput<Contract[N]>>;
   }
