@@ -62,3 +62,25 @@ it.each(fieldNames)('stores, shows, exports and erases the field %s as its row s
   expect(hasField(ownFieldsOf(erased!), name, false)).toBe(false);
   expect(JSON.stringify(erased)).not.toContain(JSON.stringify(value));
 });
+
+it.each(['{"height": ', '[]', '{"height": 7}', ''])(
+  'shows a profile and the lists with it if the stored details are damaged: %s',
+  async (details) => {
+    const { database } = backend.context;
+    const owner = await backend.signUp({ gender: 'female' });
+    const other = await backend.signUp({ gender: 'female' });
+    const viewer = await backend.signUp({ gender: 'female' });
+    await database.updateTable('users').set({ details }).where('id', '=', owner.userId).execute();
+    for (const { userId } of [owner, other])
+      await backend.call('addFavorite', { params: { id: userId } }, viewer.token);
+
+    const detail = await backend.call('getUserDetail', { params: { id: owner.userId } }, viewer.token);
+    expect(detail.body.user).toMatchObject({ _id: owner.userId, name: 'Robin' });
+    const list = await backend.call('getFavorites', { query: {} }, viewer.token);
+    const listed = list.body.users.map(({ _id }) => _id);
+    expect(listed.toSorted()).toEqual([owner.userId, other.userId].toSorted());
+
+    const changed = await backend.call('updateProfile', { body: { bio: 'Hello' } }, owner.token);
+    expect(changed.body).toMatchObject({ bio: 'Hello' });
+  },
+);

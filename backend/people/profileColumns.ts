@@ -17,6 +17,20 @@ import { offensiveWords } from '../lib/offensiveWords.ts';
 import type { UsersTable } from '../storage/schema.ts';
 import type { UserRow } from './users.ts';
 
+/** Returns the JSON in a column; `otherwise` if the text is damaged, so that one damaged row fails no list. */
+function parseColumn<T>(schema: z.core.$ZodType<T>, json: string, otherwise: T): T {
+  try {
+    return z.core.parse(schema, JSON.parse(json));
+  } catch {
+    return otherwise;
+  }
+}
+
+const textList = z.array(z.string());
+
+/** Returns the JSON list in a column; empty if the text is no such list. */
+export const listOfColumn = (json: string): string[] => parseColumn(textList, json, []);
+
 /** Reads and writes the database columns of all profile fields of one kind. A missing value is null or an empty list. */
 interface Storage<V> {
   read(column: string | null, row: ProfileField): V | null;
@@ -53,11 +67,10 @@ const ownColumns = ['name', 'birthday', 'gender', 'bio', 'phone', 'languages'] a
 type OwnColumn = (typeof ownColumns)[number];
 const ownColumnOf = (name: FieldName): OwnColumn | undefined => ownColumns.find((column) => column === name);
 
-const detailsSchema = z.catch(z.record(z.string(), z.string()), {});
+const detailsSchema = z.record(z.string(), z.string());
 
-function detailsOf({ details }: Pick<UserRow, 'details'>): Record<string, string> {
-  return z.core.parse(detailsSchema, JSON.parse(details ?? '{}'));
-}
+const detailsOf = ({ details }: Pick<UserRow, 'details'>): Record<string, string> =>
+  parseColumn(detailsSchema, details ?? '{}', {});
 
 /** Returns all fields as they are stored. */
 export function storedFieldsOf(row: UserRow): Readonly<Record<FieldName, string | null>> {
@@ -110,17 +123,6 @@ export const noFields: Updateable<UsersTable> = {
 export const hiddenFields = Object.fromEntries(
   shownFields.map((name) => [name, storageOf(name).read(null, fieldRow(name))]),
 ) as Pick<FieldValues, ShownField>;
-
-const textList = z.catch(z.array(z.string()), []);
-
-/** Returns the JSON list in a column; empty if the text is no such list. */
-export function listOfColumn(json: string): string[] {
-  try {
-    return z.core.parse(textList, JSON.parse(json));
-  } catch {
-    return [];
-  }
-}
 
 /** Returns the language codes in the stored format, without duplicates. */
 function languagesColumn(languages: readonly string[]): string {
