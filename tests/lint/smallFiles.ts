@@ -10,6 +10,19 @@ const isProduct = (file: string) =>
   /^(?:shared|backend|main|preload|renderer)\//.test(file) &&
   !/\.test\.tsx?$|\/testing(?:\/|\.ts$)|^backend\/storage\/migrations\//.test(file);
 
+/** Small files that stay alone although one file imports them, each with its reason. */
+const keptApart: readonly { readonly files: RegExp; readonly reason: string }[] = [
+  {
+    files: /^renderer\/app\/pages\/[^/]+\/rows\.ts$/,
+    reason: 'A row of the page table stands beside its route, so that adding a page touches one folder.',
+  },
+  {
+    files: /^renderer\/features\/[^/]+\/dialogs\.ts$/,
+    reason: 'A row of the dialog registry stands beside its dialog, in the feature that owns both.',
+  },
+];
+const isKeptApart = (path: string) => keptApart.some(({ files }) => files.test(path));
+
 /** Returns the files that a file loads lazily. Such a border is a chunk of the build, so the file stays. */
 function lazyTargets(root: string, file: string): readonly string[] {
   const source = readFileSync(resolve(root, file), 'utf8');
@@ -27,8 +40,8 @@ export interface SmallFile {
 
 /**
  * Returns the small files of the product with exactly one importer, which could be part of that importer.
- * Omits doors (`index.ts`), migrations (each is frozen in a file of its own), files that are loaded lazily and
- * importers with no room for more lines.
+ * Omits doors (`index.ts`), migrations (each is frozen in a file of its own), files that are loaded lazily,
+ * files that have a reason to stay apart, and importers with no room for more lines.
  */
 export function smallFilesWithOneImporter(
   root: string,
@@ -45,7 +58,14 @@ export function smallFilesWithOneImporter(
   }
   return [...importers].flatMap(([path, users]) => {
     const [importer = ''] = users;
-    if (!isProduct(path) || users.size !== 1 || lazy.has(path) || basename(path) === 'index.ts') return [];
+    if (
+      !isProduct(path) ||
+      users.size !== 1 ||
+      lazy.has(path) ||
+      basename(path) === 'index.ts' ||
+      isKeptApart(path)
+    )
+      return [];
     const own = lines(path);
     const hasRoom = lines(importer) + own <= 300;
     return own < smallLines && hasRoom ? [{ path, lines: own, importer }] : [];
