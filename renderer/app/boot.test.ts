@@ -8,7 +8,7 @@ import { basesAt } from '#tests/kit/people/client.ts';
 import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createServices } from './boot.ts';
-import { createSessionSocket } from './session/sessionSocket.ts';
+import { createSessionSocket } from './session/createSignedInServices.ts';
 
 const personOf = (id: string) =>
   signedInSchema.parse({

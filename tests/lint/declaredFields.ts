@@ -62,12 +62,12 @@ export const entities: Readonly<Record<string, Entity>> = {
   gift: of(
     giftSchema,
     /^backend\/gifts\//,
-    /^renderer\/.*gift|^renderer\/app\/(?:session\/trackAnswers|encounters)/i,
+    /^renderer\/.*gift|^renderer\/app\/(?:session\/trackEvents|encounters)/i,
   ),
   'gender option': of(
     ['text', 'name', 'value', 'price', 'priceInCoins', 'icons'],
     /^shared\/domain\/matchingFilter/,
-    /^renderer\/(?:features\/match\/screen\/(?:GenderChoice|filterSummary)|app\/session\/trackEncounters)/,
+    /^renderer\/(?:features\/match\/screen\/(?:GenderChoice|filterSummary)|app\/session\/encounterEffects)/,
   ),
   'call state': of(
     ['callPrice', 'callDuration', 'matchDuration', 'callType', 'callCancelReason'],
@@ -91,7 +91,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   purchase: of(
     purchaseSchema,
     /^backend\/purchases\//,
-    /^renderer\/(?:features\/coins|services|app\/session\/trackAnswers)/,
+    /^renderer\/(?:features\/coins|services|app\/session\/trackEvents)/,
   ),
   'purchase request': of(
     contract.createPurchase.body,

@@ -10,8 +10,8 @@ export const settingReaders = {
     // The client finds a base by its name, so these names are only in the endpoint's code.
     'bases.chat': 'shared/api/endpoint.ts',
     'bases.purchase': 'shared/api/endpoint.ts',
-    'socket.url': 'renderer/app/session/sessionSocket.ts',
-    'socket.path': 'renderer/app/session/sessionSocket.ts',
+    'socket.url': 'renderer/app/session/createSignedInServices.ts',
+    'socket.path': 'renderer/app/session/createSignedInServices.ts',
     mediaEngine: 'renderer/app/session/createMedia.ts',
     agoraAppId: 'main/protocol/backend.ts',
     'rtm.sdkUrl': 'renderer/services/rtmMessagingChoice.ts',

@@ -5,7 +5,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import { chatPageTexts } from '../pages/texts.ts';
 import { Queries } from '../session/Queries.tsx';
-import { useLoadedChats } from '../session/useLoadedChats.ts';
+import { useLoadedChats } from '../session/useLoaded.ts';
 
 /** The chat with the other person, beside a match or a call. */
 export function EncounterChat({

@@ -2,7 +2,7 @@ import type { CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useSuspension } from '#renderer/services/useSuspension.ts';
-import { mayCall } from './mayCall.ts';
+import { mayCall } from './startChecks.ts';
 import { useCallState } from './useCallState.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 

@@ -1,5 +1,6 @@
-import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { logger } from '#shared/lib/logger.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import { pageLocale } from '#renderer/i18n/pageLocale.ts';
 import { createAnalytics } from '#renderer/services/analytics.ts';
 import { createBalance } from '#renderer/services/balance.ts';
@@ -19,36 +20,15 @@ import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
 import { createUploads } from '#renderer/services/uploads/uploads.ts';
+import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
 import { listenForCalls } from './listenForCalls.ts';
-import { forgetMet } from './forgetMet.ts';
-import { createHappenings } from './happenings.ts';
-import { createSessionSocket } from './sessionSocket.ts';
+import { forgetMet, createHappenings } from './happenings.ts';
+import { createChatHolder, createMediaHolder, whenIdle } from './holders.ts';
 import { shareConnection } from './sharedConnection.ts';
-import { trackAnswers } from './trackAnswers.ts';
-import { trackExposures } from './trackExposures.ts';
-import { createGoalNews } from './goalNews.ts';
-import { followStudio } from './studioNews.ts';
-import type { ChatStorage, Platform } from '#renderer/platform/port.ts';
-import type { SignOutHook } from '#renderer/services/services.ts';
-import { retry } from '#shared/lib/retry.ts';
-import { logger } from '#shared/lib/logger.ts';
-import type { WatchedStorage } from './storageHealth.ts';
-import type { LocalMedia } from '#renderer/engines/port.ts';
-import { lazyModule } from '#shared/lib/lazyModule.ts';
-import type { ChatsOptions } from './chats.ts';
-import type { MediaOptions } from './createMedia.ts';
-import type {
-  ChatHolder,
-  ChatHolderState,
-  Media,
-  MediaHolder,
-  SignedInServices,
-} from './signedInServices.ts';
-
-/** Camera, microphone, matching and calls, loaded when a page or dialog first needs them. */
-export const mediaModule = lazyModule({ load: () => import('./createMedia.ts') });
-/** Chats and messages with their notices, loaded by the page of chats or when idle. */
-const chatsModule = lazyModule({ load: () => import('./chats.ts') });
+import { trackAnswers, trackExposures } from './trackEvents.ts';
+import { createGoalNews, followStudio } from './studioNews.ts';
+import type { SignedInServices } from './signedInServices.ts';
+import { watchStalls } from './watchSleep.ts';
 
 export function createSignedInServices(services: Services): SignedInServices {
   const { clock, api, session, config, platform, reports, dialogs, signOutHooks } = services;
@@ -159,151 +139,22 @@ export function createSignedInServices(services: Services): SignedInServices {
   };
 }
 
-const isConnecting = ({ match, call }: NonNullable<MediaHolder['state']['made']>) =>
-  match.view.state.kind === 'connecting' || call.view.state.kind === 'connecting';
-
-/**
- * Resolves when no match or call is connecting, so that background work does not delay the first video frame.
- */
-export async function whenIdle({ state: { made } }: Pick<MediaHolder, 'state'>): Promise<void> {
-  if (!made || !isConnecting(made)) return;
-  await new Promise<void>((done) => {
-    const stops = [made.match, made.call].map(({ view }) => subscribeKey(view, 'state', resolveIfIdle));
-    function resolveIfIdle(): void {
-      if (!made || isConnecting(made)) return;
-      for (const stop of stops) stop();
-      done();
-    }
+/** Creates the realtime connection of the session. If the server refuses it, the session ends (§8). */
+export function createSessionSocket({
+  scope,
+  clock,
+  session,
+  config,
+  platform,
+}: Pick<Services, 'clock' | 'session' | 'config' | 'platform'> & { readonly scope: Scope }): SocketClient {
+  return createSocketClient({
+    scope,
+    clock,
+    url: config.socket.url,
+    path: config.socket.path,
+    token: session.token,
+    log: (message, detail) => logger.warn(message, detail ?? ''),
+    onWake: (look) => watchStalls({ scope, clock, platform, page: document }, look),
+    onRefused: (code) => session.end(code === 'account_banned' ? 'banned' : 'expired'),
   });
-}
-
-/** Milliseconds between attempts to load camera and matching. */
-const mediaRetryMs = 2_000;
-
-export function createMediaHolder(options: MediaOptions): MediaHolder {
-  const { scope, clock } = options;
-  const state = proxy<MediaHolder['state']>({ made: null });
-  let loadingLocal: Promise<LocalMedia> | null = null;
-
-  const media = lazyModule<Media>({
-    async load() {
-      const { createMedia } = await mediaModule.load();
-      // If the session has ended, the promise stays pending.
-      if (scope.ended) return new Promise<never>(() => undefined);
-      const made = ref(createMedia(options));
-      state.made = made;
-      return made;
-    },
-    // Retries forever, because the caller is a page that shows a placeholder.
-    retry: (load) =>
-      retry(load, {
-        clock,
-        scope,
-        delayMs: () => mediaRetryMs,
-        onFailure: (cause) => logger.warn('camera and matching could not be loaded', cause),
-      }),
-  });
-
-  return {
-    state,
-    media: () => state.made ?? media.load(),
-    local: () => state.made?.local ?? (loadingLocal ??= media.load().then(({ local }) => local)),
-  };
-}
-
-/**
- * Milliseconds between attempts to load or open the chats. A page that needs them triggers an attempt at
- * once.
- */
-const chatsRetryMs = 5_000;
-/** Milliseconds after the start before the chats load, so that they do not slow the first page. */
-const quietMs = 3_000;
-
-export interface ChatHolderOptions extends ChatsOptions {
-  readonly platform: Pick<Platform, 'openChatStorage' | 'onPower'>;
-  readonly signOutHooks: Set<SignOutHook>;
-  /** Resolves when no match or call is connecting. */
-  readonly whenIdle: () => Promise<void>;
-}
-
-export function createChatHolder(options: ChatHolderOptions): ChatHolder {
-  const { scope, clock, platform, me, signOutHooks, whenIdle } = options;
-  const state = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });
-  let opened: WatchedStorage | null = null;
-  let whenOpen = Promise.withResolvers<ChatStorage>();
-  let own = scope.child();
-  let opening: { readonly firstTry: Promise<void> } | null = null;
-  let tryNow: () => void = () => undefined;
-
-  async function openStorage(): Promise<void> {
-    const { createChats, watchStorage } = await chatsModule.load();
-    const watched = watchStorage(await platform.openChatStorage(me));
-    // The user signed out while the storage was opening.
-    if (scope.ended) return watched.storage.close();
-    opened = watched;
-    whenOpen.resolve(watched.storage);
-    state.health = watched.health;
-    state.hasFailed = false;
-    if (watched.storage.state === 'newer') return;
-    const { chats, notices } = createChats({ ...options, scope: own }, watched.storage);
-    Object.assign(state, { chats: ref(chats), notices: ref(notices) });
-  }
-
-  /** Opens the storage and retries until it succeeds. Resolves after the first attempt. */
-  function open(): Promise<void> {
-    if (opened || scope.ended) return Promise.resolve();
-    if (opening) {
-      tryNow();
-      return opening.firstTry;
-    }
-    const { promise: firstTry, resolve: endFirstTry } = Promise.withResolvers<void>();
-    opening = { firstTry };
-    void retry(() => openStorage().finally(endFirstTry), {
-      clock,
-      scope,
-      delayMs: () => chatsRetryMs,
-      onFailure(cause) {
-        logger.warn('chats could not be opened', cause);
-        state.hasFailed = true;
-      },
-      wakeOn(wake) {
-        tryNow = wake;
-        return () => (tryNow = () => undefined);
-      },
-    }).then(() => (opening = null));
-    return firstTry;
-  }
-
-  // Waits for the first page, and for a match that is connecting: neither needs the chats.
-  clock.after(scope, quietMs, () => void whenIdle().then(open));
-
-  // A log-out by choice or a removed account clears the local stores; a forced log-out keeps unsent data
-  // (§4.1). The work of the session has ended by then.
-  signOutHooks.add(async (why) => {
-    const isForGood = why === 'chosen' || why === 'removed';
-    const storage = opened?.storage ?? (isForGood ? await platform.openChatStorage(me) : null);
-    if (storage && isForGood && storage.state !== 'newer')
-      await Promise.all([storage.chats.clear({}), storage.local.clear({})]);
-    storage?.close();
-  });
-
-  return {
-    state,
-    ask: () => void open(),
-    storage: () => whenOpen.promise,
-    async reset() {
-      if (!opened) return open();
-      await opened.storage.reset();
-      own.end();
-      own = scope.child();
-      opened.storage.close();
-      opened = null;
-      whenOpen = Promise.withResolvers<ChatStorage>();
-      Object.assign(state, { chats: null, notices: null, health: null });
-      await open();
-    },
-    repairSeen() {
-      if (state.health) state.health.isRepairSeen = true;
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
 import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
 import { createReports, type Reports } from '#renderer/services/reports.ts';
-import { forgetReports } from './forgetReports.ts';
+import { forgetReports } from './encounterEffects.ts';
 
 let scope: Scope;
 let reports: Reports;

@@ -7,7 +7,7 @@ import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import type { Preferences } from '#renderer/services/preferences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
-import { createGoalNews } from './goalNews.ts';
+import { createGoalNews } from './studioNews.ts';
 
 type Subscribe = SocketClient['subscribe'];
 

@@ -1,8 +1,11 @@
+import { subscribe } from 'valtio';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { MatchSession } from '#renderer/features/match/background.ts';
+import type { Reports } from '#renderer/services/reports.ts';
 import { openTabChannel } from './tabChannel.ts';
 
 type Visibility = EventData<'chat', 'visibility'>;
@@ -65,4 +68,26 @@ export function createHappenings(options: {
     onGap: () => receive({ kind: 'activity' }),
   });
   return { onActivity: activities.listen, onVisibility: visibilities.listen };
+}
+
+export interface ForgetMetOptions {
+  readonly scope: Scope;
+  readonly reports: Reports;
+  readonly onVisibility: Happenings['onVisibility'];
+  /** Returns the matching; null before it is loaded, when the user has met no one. */
+  readonly match: () => Pick<MatchSession, 'forgetMet'> | null;
+}
+
+/**
+ * Removes a person from the list of people met since Start when either side blocks the other, or the user
+ * reports them.
+ */
+export function forgetMet({ scope, reports, onVisibility, match }: ForgetMetOptions): void {
+  const forget = (userId: string) => match()?.forgetMet(userId);
+  scope.onEnd(
+    onVisibility(({ userId, isVisible }) => {
+      if (!isVisible) forget(userId);
+    }),
+  );
+  scope.onEnd(subscribe(reports.state, () => reports.state.about.forEach(forget), true));
 }

@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { nextTask } from '#tests/kit/waitFor.ts';
-import { mediaModule } from './createSignedInServices.ts';
+import { mediaModule } from './holders.ts';
 import type * as creation from './createMedia.ts';
 import type { MediaOptions } from './createMedia.ts';
-import { createMediaHolder } from './createSignedInServices.ts';
+import { createMediaHolder } from './holders.ts';
 import type { Media } from './signedInServices.ts';
 import type { MediaHolder } from './signedInServices.ts';
 

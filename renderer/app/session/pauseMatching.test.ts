@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
 import { callTo, leila, playedCall } from '#renderer/features/call/screen/testing/playedCall.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
-import { pauseMatching } from './pauseMatching.ts';
+import { pauseMatching } from './encounterEffects.ts';
 
 const scope = createScope();
 afterEach(() => scope.end());

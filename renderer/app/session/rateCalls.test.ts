@@ -5,7 +5,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
-import { rateCalls } from './rateCalls.ts';
+import { rateCalls } from './encounterEffects.ts';
 
 const samples = Array.from({ length: 20 }, (_, at) => ({
   ...{ atMs: at * 2_000, spanMs: 2_000, lossRatio: 0.2, sentLossRatio: 0, roundTripMs: 40 },

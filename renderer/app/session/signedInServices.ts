@@ -19,11 +19,10 @@ import type { Uploads } from '#renderer/services/uploads/uploads.ts';
 import type { CallStats } from '#renderer/services/callStats/callStats.ts';
 import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
 import type { Notices } from '../shell/notices/notices.ts';
-import type { GoalNews } from './goalNews.ts';
+import type { GoalNews } from './studioNews.ts';
 import type { Happenings } from './happenings.ts';
-import type { LastQuality } from './rateCalls.ts';
+import type { LastQuality, PowerWatch } from './encounterEffects.ts';
 import type { StorageHealth } from './storageHealth.ts';
-import type { PowerWatch } from './watchPower.ts';
 
 /** Services that live while a user is signed in. */
 export interface SignedInServices {

@@ -3,7 +3,7 @@ import { sampleResponse } from '#shared/api/sample.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { ApiAnswer } from '#renderer/services/apiClient.ts';
-import { trackAnswers } from './trackAnswers.ts';
+import { trackAnswers } from './trackEvents.ts';
 
 function open() {
   const scope = createScope();

@@ -7,7 +7,7 @@ import { callTo, leila, playedCall } from '#renderer/features/call/screen/testin
 import type { CallNotice } from '#renderer/features/call/session/callSession.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import { createMatchWorld } from '#tests/kit/people/matchPeople.ts';
-import { trackEncounters } from './trackEncounters.ts';
+import { trackEncounters } from './encounterEffects.ts';
 
 type Told = readonly [event: string, details: unknown, id: string];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackExposures } from './trackExposures.ts';
+import { trackExposures } from './trackEvents.ts';
 
 function open() {
   const reported: unknown[] = [];

@@ -5,7 +5,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import type { SocketStatus } from '#renderer/services/socketClient.ts';
 import { createCallWorld } from '#tests/kit/people/callPeople.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
-import { watchPower } from './watchPower.ts';
+import { watchPower } from './encounterEffects.ts';
 
 function setUp({ isHidden = false, status = 'online' as SocketStatus } = {}) {
   const scope = createScope();

@@ -24,20 +24,19 @@ import {
   useAskUnreadActivities,
   useIsWithoutActivities,
   useUnreadActivities,
-} from '../session/unreadActivities.ts';
-import { useAskOpenCases, useOpenCases } from '../session/openCases.ts';
+  useAskOpenCases,
+  useOpenCases,
+} from '../session/waitingCounts.ts';
 import { PausedNotice } from './PausedNotice.tsx';
 import { FrameNotice } from './desktop/FrameNotice.tsx';
 import { isAtRest } from './isAtRest.ts';
-import { useLoadedChats } from '../session/useLoadedChats.ts';
+import { useLoadedChats, useMadeMedia, useMatchKind, useUnread } from '../session/useLoaded.ts';
 import { useKeyList } from './useKeyList.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { localized } from './notices/localized.ts';
 import { currentPeer, useCallState } from '../encounters/useCallState.ts';
-import { useMadeMedia, useMatchKind } from '../session/useMedia.ts';
 import { useGoalNotice } from './useGoalNotice.ts';
 import { useUploadNotice } from './useUploadNotice.ts';
-import { useUnread } from '../session/useUnread.ts';
 
 interface SignedInFrameProps {
   readonly page: FramedPage;

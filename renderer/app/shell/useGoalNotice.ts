@@ -4,7 +4,7 @@ import { formatCount } from '#renderer/i18n/format.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import type { GoalNews } from '../session/goalNews.ts';
+import type { GoalNews } from '../session/studioNews.ts';
 
 /** Shows a toast on any page when the coins of the day reach the streamer's goal. */
 export function useGoalNotice(news: GoalNews | null, locale: Locale): void {

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { useMatchKind } from '../session/useMedia.ts';
-import { useUnread } from '../session/useUnread.ts';
+import { useMatchKind, useUnread } from '../session/useLoaded.ts';
 
 /** Sets the title to the name of the page or the search, after the number of unread chats. */
 export function useTitle(page: ShownPage, live: SignedInServices | null): void {

@@ -10,7 +10,7 @@ import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { historySettled } from '../../dialogs/dialogHistory.ts';
 import { useBack } from '../../navigation/useBack.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useMedia } from '../../session/useMedia.ts';
+import { useMedia } from '../../session/useLoaded.ts';
 import { isOfCall } from '../../encounters/callEntry.ts';
 import { NoCall } from './NoCall.tsx';
 import { useEncounterKit } from '../../encounters/encounterKit.tsx';

@@ -18,8 +18,8 @@ import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
 import type { ChatHolder } from '../../session/signedInServices.ts';
-import { createChatHolder } from '../../session/createSignedInServices.ts';
-import { whenIdle } from '../../session/createSignedInServices.ts';
+import { createChatHolder } from '../../session/holders.ts';
+import { whenIdle } from '../../session/holders.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { GatedChat } from './GatedChat.tsx';
 

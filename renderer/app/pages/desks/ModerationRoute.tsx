@@ -16,7 +16,7 @@ import {
   noteWaitingApplications,
   noteWaitingSanctions,
   useWaitingAtDesk,
-} from '../../session/openCases.ts';
+} from '../../session/waitingCounts.ts';
 import { Queries } from '../../session/Queries.tsx';
 import { applicationNews, penaltyNews, profileNews, useNews, verdictNews } from '../../session/useNews.ts';
 

@@ -6,7 +6,7 @@ import { Badge } from '#renderer/ui/Badge.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { SideGroup, SideLink } from '#renderer/ui/SideNavLayout.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { useWaitingAtDesk } from '../../session/openCases.ts';
+import { useWaitingAtDesk } from '../../session/waitingCounts.ts';
 
 /**
  * Returns links to the desks of a staff member, with the number of waiting items. Desks of other roles are

@@ -22,7 +22,7 @@ import { useKeepTalking } from './useKeepTalking.ts';
 import { useMatchDay } from './useMatchDay.ts';
 import { useStageGifts } from '../../encounters/useStageGifts.ts';
 import { useStagePerson } from '../../encounters/useStagePerson.ts';
-import { confirmAdult } from '../../session/confirmAdult.ts';
+import { confirmAdult } from '../../encounters/startChecks.ts';
 import { PageStories } from '../people/PageStories.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import type { Media } from '../../session/signedInServices.ts';
@@ -30,7 +30,7 @@ import { useLockedMatch } from '../application/ownApplication.tsx';
 import { useReadyStrip } from '../ready/readyStrip.tsx';
 import { useHasCompanions } from './useHasCompanions.ts';
 import { useMayOpenDevices } from './useMayOpenDevices.ts';
-import { useMedia } from '../../session/useMedia.ts';
+import { useMedia } from '../../session/useLoaded.ts';
 import { profileNews, useNews } from '../../session/useNews.ts';
 import { Queries } from '../../session/Queries.tsx';
 

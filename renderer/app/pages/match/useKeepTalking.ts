@@ -12,7 +12,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import type { Media } from '../../session/signedInServices.ts';
-import { mayCall } from '../../encounters/mayCall.ts';
+import { mayCall } from '../../encounters/startChecks.ts';
 import { matchBehind, useCallState } from '../../encounters/useCallState.ts';
 
 /** Returns the action "Keep talking" (§4.6, item 5), which continues a live match as a private call. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { useServices } from '#renderer/services/context.ts';
-import { askForDevices } from '../../session/askForDevices.ts';
+import { askForDevices } from '../../encounters/startChecks.ts';
 import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 

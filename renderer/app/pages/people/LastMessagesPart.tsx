@@ -4,7 +4,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useLoadedChats } from '../../session/useLoadedChats.ts';
+import { useLoadedChats } from '../../session/useLoaded.ts';
 
 /** Loaded after the page, because it needs parts of the chat. */
 const Part = lazyComponent(

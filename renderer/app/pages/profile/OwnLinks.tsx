@@ -18,9 +18,8 @@ import { legalHref } from '#renderer/ui/legalHref.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useMenus } from '../menus.ts';
-import { useIsWithoutActivities } from '../../session/unreadActivities.ts';
+import { useIsWithoutActivities, useOpenCases } from '../../session/waitingCounts.ts';
 import { useRole } from '../useRole.ts';
-import { useOpenCases } from '../../session/openCases.ts';
 import styles from './links.module.css';
 
 /** Links to all pages of the user. On phones they also replace the links at the end of the rail. */

@@ -7,7 +7,7 @@ import { StudioFrame } from '../studio/StudioFrame.tsx';
 import { createNetworkMeasure } from './measureNetwork.ts';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useMedia } from '../../session/useMedia.ts';
+import { useMedia } from '../../session/useLoaded.ts';
 
 /** Shows whether a streamer can go live: her devices, her network and the state of her account. */
 export function ReadyRoute({ live, role, locale }: Pick<LivePageProps<'ready'>, 'live' | 'role' | 'locale'>) {

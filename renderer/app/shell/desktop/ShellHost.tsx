@@ -11,7 +11,7 @@ import type { DesktopShell } from '#renderer/platform/port.ts';
 import { peerOf, useCallState } from '../../encounters/useCallState.ts';
 import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useMatchKind } from '../../session/useMedia.ts';
+import { useMatchKind } from '../../session/useLoaded.ts';
 import { useClosing } from './useClosing.ts';
 import { useMuteHotkey } from './useMuteHotkey.ts';
 

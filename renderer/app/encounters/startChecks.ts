@@ -1,6 +1,24 @@
+import { lacksEssentials } from '#shared/domain/person.ts';
 import type { CallType } from '#shared/domain/calls.ts';
+import type { Services } from '#renderer/services/services.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
+import { canMeet } from '#renderer/services/canMeet.ts';
+
+/**
+ * Asks for gender and birthday before anything live, because users must be adults. Temporary users and users
+ * of sign-in providers may lack them. Resolves to whether the profile is complete. The server checks the same
+ * (`locked`).
+ */
+export async function confirmAdult({
+  session,
+  dialogs,
+}: Pick<Services, 'session' | 'dialogs'>): Promise<boolean> {
+  const { user } = session.state;
+  if (!user) return false;
+  if (!lacksEssentials(user)) return true;
+  return (await dialogs.open('missing fields', {})) !== null;
+}
 
 const bothKey = 'deviceAccessExplained';
 /** Set after the dialog for audio calls. The dialog for both devices covers the microphone too. */
@@ -35,4 +53,19 @@ export async function askForDevices(
   local.write(isSoundOnly ? soundKey : bothKey, '1');
   onExplained?.();
   return true;
+}
+
+/**
+ * Returns whether a call may start or be accepted: the browser supports WebRTC, the user is 18 or older, and
+ * has seen why devices are needed (no camera for an audio call).
+ */
+export async function mayCall(
+  services: Pick<Services, 'session' | 'dialogs'>,
+  callType: CallType,
+): Promise<boolean> {
+  if (!canMeet()) {
+    await services.dialogs.open('device access', { isUnsupported: true });
+    return false;
+  }
+  return (await confirmAdult(services)) && (await askForDevices(services.dialogs, callType));
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { nextTask } from '#tests/kit/waitFor.ts';
-import { askForDevices } from './askForDevices.ts';
+import { askForDevices } from './startChecks.ts';
 
 let dialogs: Dialogs;
 /** Devices for which the fake browser has no decision yet. */

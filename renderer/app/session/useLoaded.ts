@@ -1,0 +1,45 @@
+import { proxy, useSnapshot } from 'valtio';
+import { use } from 'react';
+import type { FilterCounts } from '#shared/store/records.ts';
+import type { MatchView } from '#renderer/features/match/background.ts';
+import type { ChatHolderState, SignedInServices, Media, MediaHolder } from './signedInServices.ts';
+
+const noChats = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });
+
+/** Returns the chats and their notices; each is null until it is loaded. */
+export function useLoadedChats(
+  live: Pick<SignedInServices, 'chats'> | null,
+): Pick<ChatHolderState, 'chats' | 'notices'> {
+  const { chats, notices } = useSnapshot(live?.chats.state ?? noChats);
+  // Returns the objects themselves, because their contents are not part of the snapshot.
+  return { chats: chats as ChatHolderState['chats'], notices: notices as ChatHolderState['notices'] };
+}
+
+const noCounts = proxy<{ counts: FilterCounts | null }>({ counts: null });
+
+/** Returns the number of unread chats, without requests and ignored chats. */
+export function useUnread(live: SignedInServices | null): number {
+  const { chats } = useLoadedChats(live);
+  const { counts } = useSnapshot(chats?.session.state ?? noCounts);
+  return counts?.unread.chats ?? 0;
+}
+
+/** Returns camera and matching for a page that needs them; suspends until they are loaded. */
+export function useMedia(holder: MediaHolder): Media {
+  const media = holder.media();
+  return media instanceof Promise ? use(media) : media;
+}
+
+const noMedia = proxy<MediaHolder['state']>({ made: null });
+const noMatch = proxy<Pick<MatchView, 'state'>>({ state: { kind: 'idle' } });
+
+/** Returns camera, matching and calls; null if no page has needed them yet. */
+export function useMadeMedia(live: SignedInServices | null): Media | null {
+  return useSnapshot(live?.media.state ?? noMedia).made as Media | null;
+}
+
+/** Returns the state of matching; `idle` if matching is not loaded. */
+export function useMatchKind(live: SignedInServices | null): MatchView['state']['kind'] {
+  const { made } = useSnapshot(live?.media.state ?? noMedia);
+  return useSnapshot((made as Media | null)?.match.view ?? noMatch).state.kind;
+}
