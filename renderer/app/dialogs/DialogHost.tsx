@@ -1,14 +1,14 @@
-import { Suspense, useEffect, type ComponentType } from 'react';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Suspense, useEffect, type ComponentType, Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { logger } from '#shared/lib/logger.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import type { Dialogs, OpenDialog } from '#renderer/services/dialogs.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
-import { DialogBoundary } from './DialogBoundary.tsx';
 import { followFocus } from './dialogFocus.ts';
 import { followHistory } from './dialogHistory.ts';
 import { loaderOf } from './registry.ts';
@@ -26,16 +26,16 @@ function componentOf(name: DialogName): AnyDialog {
   const known = components.get(name);
   if (known) return known;
   const { load } = loaderOf(name);
-  const made = lazyComponent(lazyModule({ load: load as () => Promise<AnyDialog> }));
-  components.set(name, made);
-  return made;
+  const component = lazyComponent(lazyModule({ load: load as () => Promise<AnyDialog> }));
+  components.set(name, component);
+  return component;
 }
 
-function Shown({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
+function DialogOf({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
   useTexts(useLocale(), loaderOf(dialog.name).texts);
-  const Component = componentOf(dialog.name);
-  // oxlint-disable-next-line react/static-components -- made once for each name, and kept
-  return <Component {...dialog.props} close={(result) => dialogs.close(dialog.index, result)} />;
+  const Dialog = componentOf(dialog.name);
+  // oxlint-disable-next-line react/static-components -- created once per name
+  return <Dialog {...dialog.props} close={(result) => dialogs.close(dialog.index, result)} />;
 }
 
 /**
@@ -65,8 +65,29 @@ export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
     // Each dialog has its own `Suspense`, so that one that loads does not hide those that are open.
     <DialogBoundary key={dialog.index} onFailure={() => onFailure(dialog)}>
       <Suspense fallback={null}>
-        <Shown dialog={dialog as OpenDialog} dialogs={dialogs} />
+        <DialogOf dialog={dialog as OpenDialog} dialogs={dialogs} />
       </Suspense>
     </DialogBoundary>
   ));
+}
+
+/** Closes a dialog that throws or whose chunk fails to load. The page below stays. */
+class DialogBoundary extends Component<
+  { readonly onFailure: () => void; readonly children: ReactNode },
+  { isBroken: boolean }
+> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logger.warn('a dialog broke', error);
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children;
+  }
 }

@@ -21,7 +21,7 @@ import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
-import { HistoryContext, type AppHistory } from '../navigation/appHistory.ts';
+import { HistoryContext, type AppHistory } from '../navigation/appHistory.tsx';
 import type { Media } from '../session/signedInServices.ts';
 import { callEntry } from './callEntry.ts';
 import { CallHost } from './CallHost.tsx';

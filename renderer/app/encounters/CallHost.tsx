@@ -21,7 +21,7 @@ import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { historySettled } from '../dialogs/dialogHistory.ts';
-import { HistoryContext } from '../navigation/appHistory.ts';
+import { HistoryContext } from '../navigation/appHistory.tsx';
 import type { FramedPage } from '../pages/pageRow.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import type { Media } from '../session/signedInServices.ts';

@@ -4,8 +4,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import '#tests/kit/page/render.tsx';
-import { createAppHistory } from './appHistory.ts';
-import { AppRouter } from './AppRouter.tsx';
+import { createAppHistory, AppRouter } from './appHistory.tsx';
 
 const home = location.href;
 let scope: Scope;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createAppHistory, entryIndex, type AppHistory, type Blocker } from './appHistory.ts';
+import { createAppHistory, entryIndex, type AppHistory, type Blocker } from './appHistory.tsx';
 
 /** Uses the history of jsdom, which performs `go` asynchronously, as browsers do. */
 

@@ -5,8 +5,7 @@ import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createAppHistory } from './appHistory.ts';
-import { AppRouter } from './AppRouter.tsx';
+import { createAppHistory, AppRouter } from './appHistory.tsx';
 import { BackButton } from '../pages/BackButton.tsx';
 
 let page: Rendered;

@@ -22,11 +22,10 @@ import { createScope } from '#shared/lib/scope.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { menus } from '../pages/createMenus.ts';
+import { menus } from '../pages/pageTable.ts';
 import { MenusContext } from '../pages/menus.ts';
 import { PageContent } from '../pages/PageContent.tsx';
-import { createAppHistory } from './appHistory.ts';
-import { AppRouter } from './AppRouter.tsx';
+import { createAppHistory, AppRouter } from './appHistory.tsx';
 
 /**
  * Tests Back in a real browser. It calls window listeners in the order of their registration, and React may

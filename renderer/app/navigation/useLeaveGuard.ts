@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { splitPath } from '#shared/domain/pages.ts';
 import { historySettled } from '../dialogs/dialogHistory.ts';
-import { HistoryContext, type Blocker } from './appHistory.ts';
+import { HistoryContext, type Blocker } from './appHistory.tsx';
 
 /**
  * Returns the part of an address that identifies a place. If only the rest changes, the place is not left.

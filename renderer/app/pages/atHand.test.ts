@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createI18n, loadNamespaces } from '#renderer/i18n/init.ts';
-import { isAtHand } from './atHand.ts';
-import { moduleOf, textsOf } from './prefetch.ts';
+import { isAtHand, moduleOf, textsOf } from './prefetch.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

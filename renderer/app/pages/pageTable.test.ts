@@ -3,9 +3,8 @@ import { locales } from '#shared/domain/constants.ts';
 import { pageIds, pages } from '#shared/domain/pages.ts';
 import { roles, type Role } from '#shared/domain/roles.ts';
 import { readTexts } from '#tests/i18n/texts.ts';
-import { navItems } from '../shell/frame/navItems.ts';
-import { menus } from './createMenus.ts';
-import { framedPages, pageTable, rowOf } from './pageTable.ts';
+import { navItems } from '../shell/frame/NavLinks.tsx';
+import { menus, framedPages, pageTable, rowOf } from './pageTable.ts';
 import { isVisitorPage } from './visitorPages.ts';
 
 describe('the table of pages', () => {

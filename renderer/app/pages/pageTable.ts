@@ -1,3 +1,4 @@
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { match, searchOptions } from './match/rows.ts';
 import { call } from './call/rows.ts';
 import { chat } from './chat/rows.ts';
@@ -25,8 +26,9 @@ import { coins, referrals } from './coins/rows.ts';
 import { settings, diagnostics } from './settings/rows.ts';
 import { moderation, moderationCall, finance, supportDesk, auditLog } from './desks/rows.ts';
 import { profile, profileEdit } from './profile/rows.ts';
-import type { FramedPage, FramedRow, PageTable, ShownPage } from './pageRow.ts';
+import type { FramedPage, FramedRow, PageTable, ShownPage, PageMenu } from './pageRow.ts';
 import { isVisitorPage, visitorPages } from './visitorPages.ts';
+import type { OwnPageGroup, MenuLink, Menus, StudioGroup } from './menus.ts';
 
 /**
  * Every page, once, in the order of the navigation. Each folder of pages declares the rows of its pages beside
@@ -87,3 +89,35 @@ export const framedPages = (Object.keys(pageTable) as ShownPage[]).filter(
 );
 
 export const rowOf = (page: FramedPage): FramedRow => pageTable[page] as FramedRow;
+
+const studioGroups = ['earnings', 'money', 'more'] as const satisfies readonly StudioGroup[];
+const ownPageGroups = ['people', 'lately', 'app'] as const satisfies readonly OwnPageGroup[];
+
+type Listed = MenuLink & { readonly menu: PageMenu };
+
+/** Pages with a menu entry. Only a page without address parameters can have one (`RowBase`). */
+const listed = framedPages.flatMap((page) => {
+  const { menu } = rowOf(page);
+  return menu === undefined ? [] : [{ page, icon: menu.icon, menu } as Listed];
+});
+
+const groupOf = <Id extends OwnPageGroup>(id: Id, isIn: (menu: PageMenu) => boolean) => ({
+  id,
+  links: listed.filter(({ menu }) => isIn(menu)).map(({ page, icon }) => ({ page, icon })),
+});
+
+const studio = studioGroups.map((id) => groupOf(id, (menu) => menu.studio === id));
+
+/**
+ * Returns the menu of the user's own page. Streamers see the groups of their navigation first, without
+ * duplicates.
+ */
+function ownPage(role: Role): ReturnType<Menus['ownPage']> {
+  const earns = isStreamer(role);
+  const others = ownPageGroups.map((id) =>
+    groupOf(id, (menu) => menu.ownPage === id && !(earns && menu.studio)),
+  );
+  return earns ? [...studio, ...others] : others;
+}
+
+export const menus: Menus = { studio, ownPage };

@@ -16,7 +16,7 @@ import { PageFallback } from '../pages/PageFallback.tsx';
 import { framedPages } from '../pages/pageTable.ts';
 import { backgroundOf, moduleOf, textsOf } from '../pages/prefetch.ts';
 import { AppFrame } from '../shell/frame/AppFrame.tsx';
-import { navItems } from '../shell/frame/navItems.ts';
+import { navItems } from '../shell/frame/NavLinks.tsx';
 import { fileOf, type Prerendered } from './prerendered.ts';
 
 const none = () => {};

@@ -8,7 +8,7 @@ import type { OpenAuthEntry, PublicPage } from './publicPage.ts';
 
 /** Loaded only after a page has failed, because that is rare. */
 const LateFailure = lazyComponent(
-  lazyModule({ load: async () => (await import('../pages/PageFailure.tsx')).PageFailure }),
+  lazyModule({ load: async () => (await import('../pages/PageErrorBoundary.tsx')).PageFailure }),
 );
 const Failure = ({ onRetry }: { readonly onRetry: () => void }) => (
   <Suspense>

@@ -1,16 +1,9 @@
 import { isWindowShown } from '#shared/lib/windowShown.ts';
 import { streamUid } from '#shared/domain/media.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
 import { createEngines } from '#renderer/engines/create.ts';
-import {
-  createCallSession,
-  type CallSession,
-  callRules,
-  defaultRules,
-  type CallRules,
-} from '#renderer/features/call/background.ts';
+import { createCallSession, type CallSession } from '#renderer/features/call/background.ts';
 import {
   createFilterStore,
   createMatchSession,
@@ -28,9 +21,15 @@ import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
-import { askSettings } from '#renderer/services/askSettings.ts';
-import type { ApiClient } from '#renderer/services/apiClient.ts';
-import { forgetReports, pauseMatching, rateCalls, trackEncounters, watchPower } from './encounterEffects.ts';
+import {
+  forgetReports,
+  pauseMatching,
+  rateCalls,
+  trackEncounters,
+  watchPower,
+  learnCallRules,
+  ownCallRules,
+} from './encounterEffects.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
 import type { Media } from './signedInServices.ts';
 
@@ -133,29 +132,4 @@ export function createMedia({
   });
   const filters = createFilterStore({ scope, clock, api });
   return { local, match, call, filters, frames, callStats, heard, power };
-}
-
-/**
- * Returns the limits of calls for this user before the server's settings arrive. A second call is shown until
- * the group is known: the server rings one only for a group that shows it, and a refused one is noted as
- * missed.
- */
-export function ownCallRules(role: Role): CallRules {
-  return { ...defaultRules, isStreamer: isStreamer(role), hasMultipleCalls: true };
-}
-
-/** Loads the server's limits of calls. A limit whose request fails stays as it is. */
-export async function learnCallRules(options: {
-  readonly api: ApiClient;
-  readonly splits: Pick<Splits, 'groupOf'>;
-  readonly role: Role;
-  readonly call: Pick<CallSession, 'changeRules'>;
-}): Promise<void> {
-  const { api, splits, role, call } = options;
-  const [settings, group] = await Promise.all([
-    askSettings(api, () => Date.now()),
-    splits.groupOf('multiplecalls'),
-  ]);
-  const own = { isStreamer: isStreamer(role), hasMultipleCalls: group === null || group === 'default' };
-  call.changeRules(settings.ok ? callRules(settings.value, own) : { ...defaultRules, ...own });
 }

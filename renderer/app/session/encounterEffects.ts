@@ -6,13 +6,23 @@ import { judgeCall, type CallQuality, type QualitySample } from '#shared/domain/
 import { logger } from '#shared/lib/logger.ts';
 import { genderOption, type GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { isWorthTelling, type CallSession } from '#renderer/features/call/background.ts';
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import {
+  isWorthTelling,
+  type CallSession,
+  callRules,
+  defaultRules,
+  type CallRules,
+} from '#renderer/features/call/background.ts';
 import type { MatchSession } from '#renderer/features/match/background.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Reports } from '#renderer/services/reports.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { keepCallQuality } from '#renderer/services/callStats/keptQualities.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
+import { askSettings } from '#renderer/services/askSettings.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { Splits } from '#renderer/services/splits.ts';
 import { currentPeer } from '../encounters/useCallState.ts';
 import type { Media } from './signedInServices.ts';
 import { watchSleep, type WatchSleepOptions } from './watchSleep.ts';
@@ -188,4 +198,29 @@ export function trackEncounters({
       callId,
     );
   });
+}
+
+/**
+ * Returns the limits of calls for this user before the server's settings arrive. A second call is shown until
+ * the group is known: the server rings one only for a group that shows it, and a refused one is noted as
+ * missed.
+ */
+export function ownCallRules(role: Role): CallRules {
+  return { ...defaultRules, isStreamer: isStreamer(role), hasMultipleCalls: true };
+}
+
+/** Loads the server's limits of calls. A limit whose request fails stays as it is. */
+export async function learnCallRules(options: {
+  readonly api: ApiClient;
+  readonly splits: Pick<Splits, 'groupOf'>;
+  readonly role: Role;
+  readonly call: Pick<CallSession, 'changeRules'>;
+}): Promise<void> {
+  const { api, splits, role, call } = options;
+  const [settings, group] = await Promise.all([
+    askSettings(api, () => Date.now()),
+    splits.groupOf('multiplecalls'),
+  ]);
+  const own = { isStreamer: isStreamer(role), hasMultipleCalls: group === null || group === 'default' };
+  call.changeRules(settings.ok ? callRules(settings.value, own) : { ...defaultRules, ...own });
 }

@@ -5,7 +5,7 @@ import { createSplits } from '#renderer/services/splits.ts';
 import { call } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
-import { learnCallRules, ownCallRules } from './createMedia.ts';
+import { learnCallRules, ownCallRules } from './encounterEffects.ts';
 
 /** Each value is unique and differs from the defaults. */
 const audioRoom = {

@@ -10,7 +10,7 @@ import { errorReporter } from '#renderer/services/errors.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { leaveWhenEnded } from '../afterEnd.ts';
 import { createServices } from '../boot.ts';
-import { createAppHistory } from '../navigation/appHistory.ts';
+import { createAppHistory } from '../navigation/appHistory.tsx';
 import { appShellId, removeAppShell } from '../appShell.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { loadConfig } from '../loading/loadConfig.ts';

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
-import { lacksEssentials, shownCoins } from '#shared/domain/person.ts';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { proxy, useSnapshot } from 'valtio';
+import { lacksEssentials, shownCoins } from '#shared/domain/person.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf, inLocale } from '#shared/domain/pages.ts';
@@ -10,15 +10,13 @@ import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import type { SocketStatus } from '#renderer/services/socketClient.ts';
-import { notify } from '#renderer/ui/notify.tsx';
-import { loadToasts } from '#renderer/ui/Toast.tsx';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
+import { useKeys } from '#renderer/ui/useKeys.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
-import { AppFrame } from './frame/AppFrame.tsx';
-import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
-import { navItems } from './frame/navItems.ts';
+import { AppFrame, type ConnectionStatus } from './frame/AppFrame.tsx';
+import { navItems } from './frame/NavLinks.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import {
   useAskUnreadActivities,
@@ -27,16 +25,11 @@ import {
   useAskOpenCases,
   useOpenCases,
 } from '../session/waitingCounts.ts';
-import { PausedNotice } from './PausedNotice.tsx';
-import { FrameNotice } from './desktop/FrameNotice.tsx';
-import { isAtRest } from './isAtRest.ts';
+import { FrameNotices } from './frame/FrameNotices.tsx';
+import { useIsOffline, usePlatformState } from './platformState.ts';
 import { useLoadedChats, useMadeMedia, useMatchKind, useUnread } from '../session/useLoaded.ts';
-import { useKeyList } from './useKeyList.ts';
-import { useIsOffline } from './useIsOffline.ts';
-import { localized } from './notices/localized.ts';
 import { currentPeer, useCallState } from '../encounters/useCallState.ts';
-import { useGoalNotice } from './useGoalNotice.ts';
-import { useUploadNotice } from './useUploadNotice.ts';
+import { useGoalNotice, useLateToasts, useOfflineToast, useUploadNotice } from './toasts.ts';
 
 interface SignedInFrameProps {
   readonly page: FramedPage;
@@ -68,7 +61,6 @@ const ShellHost = lazyComponent(
   }),
 );
 
-const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
 
 function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionStatus {
@@ -78,7 +70,7 @@ function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionS
 
 /** The frame around the pages of a signed-in user. Hidden during a match (§4). */
 export function SignedInFrame({ page, live, locale, memory, children }: SignedInFrameProps) {
-  const { session, dialogs, clock, platform } = useServices();
+  const { session, dialogs, platform } = useServices();
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
@@ -92,18 +84,20 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const isOffline = useIsOffline();
   const call = useCallState(live);
   const isInCall = page === 'call' && currentPeer(call) !== null;
-  const isImmersive = isInCall || (matching !== 'idle' && matching !== 'stopped');
+  const isMatching = matching !== 'idle' && matching !== 'stopped';
+  const isImmersive = isInCall || isMatching;
   const isCalling = call !== null && call.kind !== 'idle' && call.kind !== 'ended';
   const isModerator = user?.isModerator === true;
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
   useAskUnreadActivities(live);
+  useLateToasts(live);
+  useOfflineToast(isOffline);
   useUploadNotice(live?.uploads ?? null, page, locale);
   useGoalNotice(live?.goalNews ?? null, locale);
   const unreadActivities = useUnreadActivities();
   const isWithoutActivities = useIsWithoutActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
-  const goTo = useEffectEvent((path: string) => navigate(localized(locale, path)));
   const items = navItems(locale, {
     isStreamer: earns,
     isModerator,
@@ -119,20 +113,6 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     if (needsChats) live?.chats.ask();
   }, [needsChats, live]);
 
-  // Toasts load late to keep the first page small, but not on demand: the toast for being offline could not
-  // load then.
-  useEffect(() => {
-    if (!live) return;
-    return clock.after(live.scope, loadToastsAfterMs, () => void loadToasts().catch(() => undefined));
-  }, [clock, live]);
-
-  // A toast is shown until the network is back (§4.21).
-  useEffect(() => {
-    if (!isOffline) return;
-    notify.offline();
-    return () => notify.online();
-  }, [isOffline]);
-
   // A reload or a second tab restores the session without a log-in, so missing gender and birthday (§5) are
   // requested here as well. The stack opens a dialog of one key once. Guests are asked when they start a
   // match.
@@ -141,26 +121,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     if (isIncomplete) void dialogs.open('missing fields', { isRequired: true });
   }, [dialogs, isIncomplete]);
 
-  useEffect(() => platform.setBadge(unread), [platform, unread]);
-  // During a match or a call the user gives no input for minutes, so the system must not dim the screen.
-  useEffect(() => {
-    if (!isImmersive) return undefined;
-    platform.keepAwake(true);
-    return () => platform.keepAwake(false);
-  }, [platform, isImmersive]);
-  const isQuiet = useEffectEvent(() =>
-    isAtRest({
-      isMatching: matching !== 'idle' && matching !== 'stopped',
-      isCalling,
-      dialogs: dialogs.state.counter,
-      uploads: live?.uploads.state.list.length ?? 0,
-    }),
-  );
-  useEffect(() => {
-    platform.setRest(() => isQuiet());
-    return () => platform.setRest(null);
-  }, [platform]);
-  useEffect(() => platform.onLink((path) => void goTo(path)), [platform]);
+  usePlatformState({ live, locale, unread, isMatching, isCalling, isImmersive });
 
   async function logOut(): Promise<void> {
     if ((await dialogs.open('simple logout', {})) !== null) session.end('chosen');
@@ -182,14 +143,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
           isWithoutActivities ? undefined : { href: hrefOf(locale, 'activities'), unread: unreadActivities }
         }
         isImmersive={isImmersive}
-        notice={
-          isImmersive || isCalling ? null : (
-            <>
-              <PausedNotice page={page} locale={locale} />
-              <FrameNotice live={live} page={page} locale={locale} />
-            </>
-          )
-        }
+        notice={isImmersive || isCalling ? null : <FrameNotices live={live} page={page} locale={locale} />}
         // During a match or call the stage shows the connection status itself.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
         locale={locale}
@@ -238,4 +192,26 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
       )}
     </>
   );
+}
+
+/**
+ * Opens the list of shortcuts by `?`. Returns a function that opens it from a menu; null while the client is
+ * loading.
+ */
+function useKeyList(live: Pick<SignedInServices, 'preferences'> | null): (() => void) | null {
+  const { dialogs } = useServices();
+  const open = () => {
+    if (!live) return;
+    const { preferences } = live;
+    void dialogs.open(
+      'keyboard shortcuts',
+      {
+        areSingleKeysOn: preferences.state.singleKeys,
+        onSingleKeys: (singleKeys) => preferences.set({ singleKeys }),
+      },
+      { key: 'keyboard shortcuts' },
+    );
+  };
+  useKeys(({ key }) => (key === '?' && live ? open : undefined));
+  return live && open;
 }

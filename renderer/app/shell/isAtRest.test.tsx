@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { isAtRest } from './isAtRest.ts';
+import { isAtRest } from './platformState.ts';
 
 const quiet = { isMatching: false, isCalling: false, dialogs: 0, uploads: 0 };
 afterEach(() => document.body.replaceChildren());

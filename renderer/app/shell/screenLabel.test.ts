@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageIds, pages, screenLabels } from '#shared/domain/pages.ts';
 import { unsentScreens } from '#tests/lint/unwired.ts';
-import { screenLabelOf, type ShownScreen } from './screenLabel.ts';
+import { screenLabelOf, type ShownScreen } from './screenAnalytics.ts';
 
 const shown = (change: Partial<ShownScreen>): ShownScreen => ({
   page: 'match',

@@ -9,7 +9,7 @@ import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { createSession } from '#renderer/services/session.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { useScreenAnalytics } from './useScreenAnalytics.ts';
+import { useScreenAnalytics } from './screenAnalytics.ts';
 
 let scope: Scope;
 let page: Rendered;

@@ -7,7 +7,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { FramedPage } from '../pages/pageRow.ts';
-import { useUploadNotice } from './useUploadNotice.ts';
+import { useUploadNotice } from './toasts.ts';
 
 let list: UploadEntry[];
 let page: Rendered;

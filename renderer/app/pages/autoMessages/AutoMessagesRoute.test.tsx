@@ -23,9 +23,8 @@ import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../../guards/memory.ts';
-import { createAppHistory } from '../../navigation/appHistory.ts';
-import { AppRouter } from '../../navigation/AppRouter.tsx';
-import { menus } from '../createMenus.ts';
+import { createAppHistory, AppRouter } from '../../navigation/appHistory.tsx';
+import { menus } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';

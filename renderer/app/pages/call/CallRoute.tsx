@@ -8,7 +8,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { historySettled } from '../../dialogs/dialogHistory.ts';
-import { useBack } from '../../navigation/useBack.ts';
+import { useBack } from '../../navigation/appHistory.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useMedia } from '../../session/useLoaded.ts';
 import { isOfCall } from '../../encounters/callEntry.ts';

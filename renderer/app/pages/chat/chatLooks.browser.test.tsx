@@ -19,7 +19,7 @@ import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
-import { menus } from '../createMenus.ts';
+import { menus } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import { AutoMessagesRoute, type AutoMessagesRouteProps } from '../autoMessages/AutoMessagesRoute.tsx';
 

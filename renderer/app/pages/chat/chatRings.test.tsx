@@ -12,8 +12,7 @@ import { storyRings } from '#renderer/services/stories.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
-import { createAppHistory } from '../../navigation/appHistory.ts';
-import { AppRouter } from '../../navigation/AppRouter.tsx';
+import { createAppHistory, AppRouter } from '../../navigation/appHistory.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 

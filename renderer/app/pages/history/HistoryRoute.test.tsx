@@ -14,7 +14,7 @@ import { createTestApi } from '#tests/kit/people/client.ts';
 import { render, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { CallDetailsRoute } from './CallDetailsRoute.tsx';
 import { HistoryRoute } from './HistoryRoute.tsx';
-import { menus } from '../createMenus.ts';
+import { menus } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import type { Media } from '../../session/signedInServices.ts';

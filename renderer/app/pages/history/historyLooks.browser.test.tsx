@@ -21,7 +21,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
-import { menus } from '../createMenus.ts';
+import { menus } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import { StudioFrame } from '../studio/StudioFrame.tsx';
 

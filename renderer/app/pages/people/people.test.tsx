@@ -21,7 +21,7 @@ import { createTestApi } from '#tests/kit/people/client.ts';
 import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
-import { menus } from '../createMenus.ts';
+import { menus } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
 import type { FramedPage } from '../pageRow.ts';

@@ -23,12 +23,10 @@ import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../../guards/memory.ts';
-import { createAppHistory } from '../../navigation/appHistory.ts';
-import { AppRouter } from '../../navigation/AppRouter.tsx';
-import { menus } from '../createMenus.ts';
+import { createAppHistory, AppRouter } from '../../navigation/appHistory.tsx';
+import { menus, framedPages, rowOf } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
-import { framedPages, rowOf } from '../pageTable.ts';
 import type { FramedPage } from '../pageRow.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 

@@ -14,7 +14,7 @@ import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { createSession, type Session } from '#renderer/services/session.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
-import { menus } from '../createMenus.ts';
+import { menus } from '../pageTable.ts';
 import { MenusContext } from '../menus.ts';
 import { StreamersOnlyPage } from './StreamersOnlyPage.tsx';
 import { StudioFrame } from './StudioFrame.tsx';

@@ -4,16 +4,17 @@ import type { TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { describeHotkey } from '#shared/domain/hotkeys.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DesktopShell } from '#renderer/platform/port.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import { peerOf, useCallState } from '../../encounters/useCallState.ts';
-import type { Media } from '../../session/signedInServices.ts';
-import type { SignedInServices } from '../../session/signedInServices.ts';
+import type { Media, SignedInServices } from '../../session/signedInServices.ts';
 import { useMatchKind } from '../../session/useLoaded.ts';
-import { useClosing } from './useClosing.ts';
-import { useMuteHotkey } from './useMuteHotkey.ts';
 
 interface ShellHostProps {
   readonly live: SignedInServices;
@@ -95,11 +96,88 @@ export function ShellHost({ live, media, shell, locale, waiting, isOffline }: Sh
   });
   useEffect(() => shell.tray.onPressed((action) => press(action)), [shell]);
   // Serialized, so that the tray is updated only when its content changes.
-  const told = JSON.stringify(view);
-  useEffect(() => shell.tray.show(JSON.parse(told) as TrayView), [shell, told]);
+  const viewJson = JSON.stringify(view);
+  useEffect(() => shell.tray.show(JSON.parse(viewJson) as TrayView), [shell, viewJson]);
   useEffect(() => () => shell.tray.hide(), [shell]);
 
   useMuteHotkey({ shell, preferences, isLive, onPress: toggleMicrophone });
   useClosing({ shell, preferences, name, hangUp: () => media?.call.hangUp() });
   return null;
+}
+
+/** Milliseconds that the call has to send its end before the window closes. */
+const hangUpTimeMs = 500;
+
+interface UseClosing {
+  readonly shell: DesktopShell;
+  readonly preferences: PreferencesStore;
+  /** Name of the other person in the call; null: there is no call. */
+  readonly name: string | null;
+  readonly hangUp: () => void;
+}
+
+/** Decides what closing the window does: the user's setting, or during a call the answer to a question. */
+function useClosing({ shell, preferences, name, hangUp }: UseClosing): void {
+  const { t } = useTranslation('shell');
+  const { dialogs, clock, scope } = useServices();
+  const { closeToTray } = useSnapshot(preferences.state);
+  const closing = name !== null ? 'ask' : closeToTray ? 'keep' : 'close';
+  useEffect(() => shell.window.setClosing(closing), [shell, closing]);
+  useEffect(() => () => shell.window.setClosing('close'), [shell]);
+
+  const ask = useEffectEvent(async () => {
+    // The call has ended while the question was opening.
+    if (name === null) return shell.window.answerClose('close');
+    const answer = await dialogs.open(
+      'confirm action',
+      {
+        title: t('closing.title'),
+        text: t('closing.text', { name }),
+        actionText: t('closing.end'),
+        otherText: t('closing.keep'),
+        cancelText: t('closing.stay'),
+        isDanger: true,
+      },
+      { key: 'close in a call' },
+    );
+    if (answer === 'other') shell.window.answerClose('keep');
+    if (answer !== 'confirmed') return;
+    hangUp();
+    clock.after(scope, hangUpTimeMs, () => shell.window.answerClose('close'));
+  });
+  useEffect(() => shell.window.onCloseAsked(() => void ask()), [shell]);
+}
+
+interface UseMuteHotkey {
+  readonly shell: DesktopShell;
+  readonly preferences: PreferencesStore;
+  /**
+   * True in a match or a call. Otherwise the shortcut is not registered, so that other programs can use it.
+   */
+  readonly isLive: boolean;
+  readonly onPress: () => void;
+}
+
+/** Registers the global shortcut that switches the microphone during a match or a call. */
+function useMuteHotkey({ shell, preferences, isLive, onPress }: UseMuteHotkey): void {
+  const { t } = useTranslation('shell');
+  const { muteHotkey } = useSnapshot(preferences.state);
+  const press = useEffectEvent(onPress);
+  const reportTaken = useEffectEvent((chosen: string) =>
+    notify.error(t('hotkey.taken', { keys: describeHotkey(chosen, shell.isMac) }), {
+      text: t('hotkey.takenText'),
+    }),
+  );
+  useEffect(() => shell.hotkey.onPressed(() => press()), [shell]);
+  useEffect(() => {
+    if (!isLive || muteHotkey === null) return undefined;
+    let isWanted = true;
+    void shell.hotkey.register(muteHotkey).then((isRegistered) => {
+      if (!isRegistered && isWanted) reportTaken(muteHotkey);
+    });
+    return () => {
+      isWanted = false;
+      shell.hotkey.unregister();
+    };
+  }, [shell, isLive, muteHotkey]);
 }

@@ -7,7 +7,7 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
-import { barItems, navItems } from './navItems.ts';
+import { barItems, navItems } from './NavLinks.tsx';
 
 let page: Rendered;
 const on = { onLocale: vi.fn(), onTheme: vi.fn(), onLogOut: vi.fn(), settings: '/settings', help: '/faq' };

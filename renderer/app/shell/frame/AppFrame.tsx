@@ -1,19 +1,21 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link, NavLink } from 'react-router';
 import mark from '#resources/art/mark.svg';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useIsBottomNavHidden } from '#renderer/services/hideBottomNav.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
-import { useBack } from '../../navigation/useBack.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import type { PresenceKind } from '#renderer/ui/Presence.tsx';
+import { PressButton, type PressProps } from '#renderer/ui/PressButton.tsx';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import { useBack } from '../../navigation/appHistory.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
-import { ActivitiesBell } from './ActivitiesBell.tsx';
-import { AvatarButton, type FrameUser } from './AvatarButton.tsx';
-import { ConnectionNotice, type ConnectionStatus } from './ConnectionNotice.tsx';
-import { NavLinks } from './NavLinks.tsx';
-import { barItems, type NavItem } from './navItems.ts';
+import { NavLinks, barItems, type NavItem } from './NavLinks.tsx';
 import styles from './AppFrame.module.css';
 
 export interface AppFrameProps extends AccountMenuProps {
@@ -129,5 +131,57 @@ export function AppFrame({
         )}
       </div>
     </PageHeadEnd>
+  );
+}
+
+/** Link to the activities, with the number of new ones. */
+function ActivitiesBell({ href, unread }: { readonly href: string; readonly unread: number }) {
+  const { t } = useTranslation('common');
+  const label = unread > 0 ? t('bell.new', { count: unread }) : t('bell.label');
+  return (
+    <RouterLink href={href} className={styles.bell} aria-label={label}>
+      <Icon name="bell" />
+      {unread > 0 && (
+        <Badge tone="accent" className={styles.count} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </Badge>
+      )}
+    </RouterLink>
+  );
+}
+
+interface FrameUser {
+  readonly name: string | null;
+  readonly avatar: string | null;
+}
+
+/** The user's avatar as a button. */
+function AvatarButton({
+  user,
+  label,
+  presence,
+  ...rest
+}: { user: FrameUser; label: string; presence?: PresenceKind } & PressProps) {
+  return (
+    <PressButton {...rest} aria-label={label} className={styles.avatar}>
+      <Avatar src={user.avatar} name={user.name} size={40} presence={presence} />
+    </PressButton>
+  );
+}
+
+export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
+
+/** Shows above the page that the connection is being restored. A toast reports a missing network (§4). */
+function ConnectionNotice({ status }: { status: ConnectionStatus }) {
+  const { t } = useTranslation('common');
+  return (
+    <output className={styles.connection} data-print="no">
+      {status === 'reconnecting' && (
+        <Pill className={styles.pill}>
+          <span className={styles.spin} aria-hidden="true" />
+          {t('connection.reconnecting')}
+        </Pill>
+      )}
+    </output>
   );
 }

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
+import type { TFunction } from 'i18next';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOfTarget, keyOfTarget, targetIn, type Chats } from '#renderer/features/chat/background.ts';
 import type { Platform, SystemNotices } from '#renderer/platform/port.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
-import type { Notice } from './notice.ts';
+import { type Notice, noticeText, noticeTitle } from './notice.ts';
 import { toastIdOf, type Notices } from './notices.ts';
-import { useHangWords } from './useHangWords.ts';
 import { useSystemNotices } from './useSystemNotices.ts';
-import { noticeText, noticeTitle } from './words.ts';
 
 interface NoticeToastsProps {
   /** The page that is shown. */
@@ -71,4 +70,21 @@ export function NoticeToasts(props: NoticeToastsProps) {
       chats.actions.send(whose, [{ type: 'text', text }], { keepDraft: true, id }),
   });
   return null;
+}
+
+/** Passes the texts for an unresponsive page to the platform, in the user's language. */
+export function useHangWords(setHangWords: Platform['setHangWords'], t: TFunction<'notices'>): void {
+  useEffect(() => {
+    setHangWords({
+      title: t('hang.title'),
+      reasons: {
+        wake: t('hang.wake'),
+        call: t('hang.call'),
+        memory: t('hang.memory'),
+        unknown: t('hang.unknown'),
+      },
+      wait: t('hang.wait'),
+      reload: t('hang.reload'),
+    });
+  }, [setHangWords, t]);
 }

@@ -9,12 +9,12 @@ import type { Leader } from '#renderer/services/leader.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { playChime } from '#renderer/engines/chime.ts';
 import { openTabChannel } from '../../session/tabChannel.ts';
 import { createAttention } from './attention.ts';
 import { isSuppressed, noticeOf, type Attention, type Notice, type NoticeEvent } from './notice.ts';
-import { playSound } from './sound.ts';
-import { createThrottle } from './throttle.ts';
-import { createWakeDigest, type SystemTold } from './wakeDigest.ts';
+import { createThrottle, createWakeDigest, type SystemTold } from './timing.ts';
+import { createDeviceMemory } from '../../session/deviceMemory.ts';
 
 /** Notices of incoming events: shown in the visible tab, while one tab plays the sound. */
 export interface Notices {
@@ -127,4 +127,16 @@ export function createNotices(options: NoticesOptions): Notices {
     onLooked: looked.listen,
     attend: (what) => attention.show(what),
   };
+}
+
+let isPlaying = false;
+
+/** Plays the notification sound through the selected speaker, unless it is already playing. */
+export function playSound(me: string, clock: Clock, scope: Scope): void {
+  // Browsers block sound before the first user gesture, and log an error.
+  if (isPlaying || !navigator.userActivation.hasBeenActive) return;
+  isPlaying = true;
+  void playChime(createDeviceMemory(me).read().speakerId ?? '', clock, scope).finally(() => {
+    isPlaying = false;
+  });
 }

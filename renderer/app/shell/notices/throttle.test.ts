@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { Notice } from './notice.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from './timing.ts';
 
 const noticeWith = (change: Partial<Notice> = {}): Notice => ({
   key: 'user:ann',

@@ -6,10 +6,10 @@ import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import { hrefOfTarget, targetIn, type Target } from '#renderer/features/chat/background.ts';
 import type { SystemNotices } from '#renderer/platform/port.ts';
 import type { NoticePreview } from '#renderer/services/preferences.ts';
-import { localized } from './localized.ts';
+import { localized } from '../platformState.ts';
 import { toastIdOf, type Notices } from './notices.ts';
-import type { SystemTold } from './wakeDigest.ts';
-import { noticeText, noticeTitle } from './words.ts';
+import type { SystemTold } from './timing.ts';
+import { noticeText, noticeTitle } from './notice.ts';
 
 /** Key of the notification that summarizes what arrived during a sleep. */
 const digestKey = 'notice:digest';

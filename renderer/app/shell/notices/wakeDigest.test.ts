@@ -3,7 +3,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { Notice } from './notice.ts';
-import { createWakeDigest } from './wakeDigest.ts';
+import { createWakeDigest } from './timing.ts';
 
 function setUp() {
   const clock = createManualClock(0);

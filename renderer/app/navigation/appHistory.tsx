@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import {
   createPath,
   NavigationType,
@@ -7,10 +7,14 @@ import {
   type Navigator,
   type Path,
   type To,
+  useNavigate,
+  Router,
 } from 'react-router';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 
 /** Asks the user before a page with unsaved input is left. */
 export interface Blocker {
@@ -184,4 +188,47 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     createURL,
     encodeLocation: createURL,
   };
+}
+
+/** Returns the "Back" action (§2.3): one step back within the app. Without such a step, Match replaces the page. */
+export function useBack(): () => void {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  return () => {
+    if ((entryIndex(history) ?? 0) > 0) void navigate(-1);
+    else void navigate(hrefOf(locale, 'match'), { replace: true });
+  };
+}
+
+const shownBy = ({ location, action }: AppHistory) => ({ location, action });
+
+interface AppRouterProps {
+  readonly history: AppHistory;
+  /** Returns whether the page at this address can be rendered at once. Default: no page can. */
+  readonly isAtHand?: (pathname: string) => boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Provides the address of the window to its children. A page that is loaded renders in the frame of the
+ * press. For other pages, the current page stays until the next can be rendered.
+ */
+export function AppRouter({ history, isAtHand, children }: AppRouterProps) {
+  const [shown, setShown] = useState(() => shownBy(history));
+  const isReady = useEffectEvent(() => isAtHand?.(history.location.pathname) === true);
+  useEffect(() => {
+    const show = () =>
+      setShown((before) => (before.location === history.location ? before : shownBy(history)));
+    const follow = () => (isReady() ? show() : startTransition(show));
+    // The address may have changed before the listener was added.
+    follow();
+    return history.listen(follow);
+  }, [history]);
+  return (
+    <HistoryContext value={history}>
+      <Router location={shown.location} navigationType={shown.action} navigator={history}>
+        {children}
+      </Router>
+    </HistoryContext>
+  );
 }
