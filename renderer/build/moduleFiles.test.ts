@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { moduleFiles } from './moduleFiles.ts';
+import { moduleFiles } from './prerenderBundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const entry = resolve(root, 'app/entry.ts');

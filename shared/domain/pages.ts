@@ -164,7 +164,7 @@ export function rolesOf(page: PageId): readonly Role[] | null {
 
 /**
  * Returns the analytics name of a page's screen; null if it has none or several
- * (renderer/app/shell/screenLabel.ts).
+ * (renderer/app/shell/screenAnalytics.ts).
  */
 export function screenOf(page: PageId): ScreenLabel | null {
   const spec: PageSpec = pages[page];

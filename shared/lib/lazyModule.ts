@@ -7,7 +7,7 @@ export interface LazyModule<T> {
   get(): T | null;
   /** Returns the same promise to all callers. Rejects if loading fails; the next call then tries again. */
   load(): Promise<T>;
-  /** Source file below `renderer/`, set when pages are prerendered by the build (`build/moduleFiles.ts`). */
+  /** Source file below `renderer/`, set when pages are prerendered by the build (`build/prerenderBundle.ts`). */
   readonly file?: string;
 }
 

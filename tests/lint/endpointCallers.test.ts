@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const named: Readonly<Record<string, string>> = {
   getFavoritedBy: 'renderer/features/lists/RelatedPage.tsx',
   getFavorites: 'renderer/features/lists/RelatedPage.tsx',
-  rematch: 'renderer/app/pages/people/useNeverMeet.ts',
+  rematch: 'renderer/app/pages/people/usePersonActions.tsx',
   caller25second: 'renderer/features/call/machine/timerDue.ts',
   callee25second: 'renderer/features/call/machine/timerDue.ts',
   callee30second: 'renderer/features/call/machine/timerDue.ts',

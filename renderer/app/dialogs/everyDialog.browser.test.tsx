@@ -9,7 +9,7 @@ import type { Services } from '#renderer/services/services.ts';
 import '#renderer/ui/styles/index.css';
 import { finishAnimations, findViolations } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
-import { commonDialogs } from './common.ts';
+import { commonDialogs } from './registry.ts';
 
 /**
  * The dialogs of the devices and those of no feature, checked at every width in Russian, whose texts are the

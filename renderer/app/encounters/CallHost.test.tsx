@@ -23,7 +23,7 @@ import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
 import { HistoryContext, type AppHistory } from '../navigation/appHistory.tsx';
 import type { Media } from '../session/signedInServices.ts';
-import { callEntry } from './callEntry.ts';
+import { callEntry } from './useCallState.ts';
 import { CallHost } from './CallHost.tsx';
 
 let page: Rendered;

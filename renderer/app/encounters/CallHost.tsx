@@ -25,14 +25,12 @@ import { HistoryContext } from '../navigation/appHistory.tsx';
 import type { FramedPage } from '../pages/pageRow.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import type { Media } from '../session/signedInServices.ts';
-import { useMatchKind } from '../session/useLoaded.ts';
-import { callEntry, isOfCall } from './callEntry.ts';
+import { useMatchKind } from '../session/sessionHooks.ts';
+import { callEntry, isOfCall, currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
 import { mayCall } from './startChecks.ts';
-import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
-import { useDeviceNotices } from './useDeviceNotices.ts';
+import { useDeviceNotices, useSleepNotice } from './useDeviceNotices.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
 import { useFloatingCall } from './useFloatingCall.ts';
-import { useSleepNotice } from './useSleepNotice.ts';
 import { useRingNotice } from './useRingNotice.ts';
 
 interface CallHostProps {

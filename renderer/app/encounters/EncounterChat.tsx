@@ -3,9 +3,9 @@ import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { chatPageTexts } from '../pages/texts.ts';
+import { chatPageTexts } from '../pages/chat/rows.ts';
 import { Queries } from '../session/Queries.tsx';
-import { useLoadedChats } from '../session/useLoaded.ts';
+import { useLoadedChats } from '../session/sessionHooks.ts';
 
 /** The chat with the other person, beside a match or a call. */
 export function EncounterChat({

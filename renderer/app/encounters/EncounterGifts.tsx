@@ -22,7 +22,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { useLoadedChats } from '../session/useLoaded.ts';
+import { useLoadedChats } from '../session/sessionHooks.ts';
 
 interface EncounterGiftsProps {
   readonly live: Pick<SignedInServices, 'chats'>;

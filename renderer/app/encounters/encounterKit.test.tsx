@@ -22,7 +22,7 @@ import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import type { ChatHolderState } from '../session/signedInServices.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { useEncounterKit } from './encounterKit.tsx';
+import { useEncounterKit } from './encounterExtras.tsx';
 
 const person = (id: string) => companionSchema.parse({ _id: id, name: 'Leila', rolesGroup: 'goddess' });
 const people = { leila: person('leila'), mira: person('mira') } as const;

@@ -1,8 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { CallState, CallView } from '#renderer/features/call/background.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import type { SignedInServices } from '../session/signedInServices.ts';
-import type { Media } from '../session/signedInServices.ts';
+import type { CallState, CallView } from '#renderer/features/call/background.ts';
+import type { SignedInServices, Media } from '../session/signedInServices.ts';
 
 const noMedia = proxy<SignedInServices['media']['state']>({ made: null });
 const noCall = proxy<{ state: CallView['state'] | null }>({ state: null });
@@ -52,3 +51,12 @@ export function matchBehind(state: CallState | null): string | null {
 /** Returns whether the call is shown in full size, or is about to be. */
 export const isLarge = (state: CallState | null): boolean =>
   state !== null && 'isMini' in state && !state.isMini;
+
+/**
+ * Marks a history entry that a call has added, when it started or was enlarged. After the call the user
+ * returns to the previous entry. Without the mark, the user opened the page of calls and stays there.
+ */
+export const callEntry = { isOfCall: true } as const;
+
+export const isOfCall = (state: unknown): boolean =>
+  (state as Partial<typeof callEntry> | null)?.isOfCall === true;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type {
   CaptureProblem,
   DeviceChange,
@@ -11,6 +11,7 @@ import type {
 } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import type { Media } from '../session/signedInServices.ts';
 
 /** Display time in milliseconds, long enough for a user who is talking. */
 const readableMs = 12_000;
@@ -108,4 +109,31 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
     local.onDeviceChanged(scope, (change) => tellChange(change));
     return () => scope.end();
   }, [local, isLive]);
+}
+
+const toastId = 'slept';
+
+/**
+ * Tells the user that a sleep turned the camera off, with a button to turn it on. The toast stays until the
+ * camera is on.
+ */
+export function useSleepNotice({ local, call, power }: Pick<Media, 'local' | 'call' | 'power'>): void {
+  const { t } = useTranslation('devices');
+  const tell = useEffectEvent(() =>
+    notify.info(t('slept.title'), {
+      id: toastId,
+      text: t('slept.text'),
+      durationMs: Infinity,
+      actionText: t('mirror.turnOn'),
+      onAction: () => call.setCamera(true),
+    }),
+  );
+  useEffect(() => {
+    const scope = createScope();
+    power.onCameraOff(scope, () => tell());
+    local.onChange(scope, ({ isCameraOn }) => {
+      if (isCameraOn) notify.dismiss(toastId);
+    });
+    return () => scope.end();
+  }, [local, power]);
 }

@@ -6,7 +6,7 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
-import { useSleepNotice } from './useSleepNotice.ts';
+import { useSleepNotice } from './useDeviceNotices.ts';
 
 let page: Rendered;
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router';
 import { Button, type ButtonProps } from '#renderer/ui/Button.tsx';
 import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
@@ -7,7 +8,12 @@ import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { Tooltip } from '#renderer/ui/Tooltip.tsx';
 import { Toolbar } from '#renderer/ui/Toolbar.tsx';
-import { Focused, Group, Row } from './Specimen.tsx';
+import { BackLink } from '#renderer/ui/BackLink.tsx';
+import { Crumbs } from '#renderer/ui/Crumbs.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
+import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { Focused, Group, Row } from './specimens.tsx';
 import styles from './gallery.module.css';
 
 const kinds = [
@@ -91,6 +97,33 @@ export function Actions() {
           <CoverLink onPress={nothing}>Presses the whole card</CoverLink>
         </div>
       </Row>
+    </Group>
+  );
+}
+
+export function PageHeads() {
+  return (
+    <Group title="Heads of pages">
+      <div className={styles.frame}>
+        <PageHead title="Payouts" back={<BackLink isIcon href="#income" />}>
+          <IconButton icon="bell" label="Notifications" />
+        </PageHead>
+      </div>
+      <Row>
+        <BackLink href="#faq" label="All questions" />
+        <Crumbs above={[{ href: '#help', label: 'Help' }]} here="Finances" />
+      </Row>
+      <MemoryRouter>
+        <Row label="The router's links, without a look of their own">
+          <RouterLink href="/payouts">To another page</RouterLink>
+          <HereLink href="/payouts?week=2">To another part of it</HereLink>
+        </Row>
+        <Row label="A link to a page that looks like a button">
+          <LinkButton to="/payouts" kind="quiet" size="small" icon="wallet">
+            Payouts
+          </LinkButton>
+        </Row>
+      </MemoryRouter>
     </Group>
   );
 }

@@ -10,7 +10,7 @@ import { Switch } from '#renderer/ui/Switch.tsx';
 import { TabLinks } from '#renderer/ui/TabLinks.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { nothing } from './Actions.tsx';
-import { Group, Row } from './Specimen.tsx';
+import { Group, Row } from './specimens.tsx';
 
 const filters = [
   { id: 'all', label: 'All' },

@@ -13,8 +13,7 @@ import { notify } from '#renderer/ui/Toast.tsx';
 import { ToastCard } from '#renderer/ui/ToastCard.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { nothing } from './Actions.tsx';
-import { faces } from './people.ts';
-import { Group, Row } from './Specimen.tsx';
+import { faces, Group, Row } from './specimens.tsx';
 import styles from './gallery.module.css';
 
 /** Draws the time bar of a toast at 60 %, without running it. */

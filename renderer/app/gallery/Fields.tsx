@@ -11,7 +11,7 @@ import { StrengthMeter } from '#renderer/ui/StrengthMeter.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { nothing } from './Actions.tsx';
-import { Group, Row } from './Specimen.tsx';
+import { Group, Row } from './specimens.tsx';
 
 const countries = [
   { id: 'es', label: 'Spain' },

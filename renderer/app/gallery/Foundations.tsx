@@ -6,7 +6,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { Group, Row } from './Specimen.tsx';
+import { Group, Row } from './specimens.tsx';
 import styles from './gallery.module.css';
 import { Row as Line, Stack, Text } from '#renderer/ui/layout.tsx';
 

@@ -9,17 +9,15 @@ import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { SideNav, SideNavLayout } from '#renderer/ui/SideNavLayout.tsx';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
-import { Actions } from './Actions.tsx';
-import { Charts } from './Charts.tsx';
+import { Actions, PageHeads } from './Actions.tsx';
+import { Charts, Progress } from './Charts.tsx';
 import { Choices } from './Choices.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Fields } from './Fields.tsx';
 import { Foundations } from './Foundations.tsx';
-import { Frames } from './Frames.tsx';
 import { OnVideo } from './OnVideo.tsx';
 import { Overlays } from './Overlays.tsx';
 import { People } from './People.tsx';
-import { Progress } from './Progress.tsx';
 import { FilesGroup, UploadsGroup } from './UploadsGroup.tsx';
 import { Rows } from './Rows.tsx';
 import { Tables } from './Tables.tsx';
@@ -166,7 +164,7 @@ function Groups(): ReactNode {
       <UploadsGroup />
       <FilesGroup />
       <OnVideo />
-      <Frames />
+      <PageHeads />
     </>
   );
 }

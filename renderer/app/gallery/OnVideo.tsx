@@ -10,8 +10,7 @@ import { Pill } from '#renderer/ui/Pill.tsx';
 import { Toolbar } from '#renderer/ui/Toolbar.tsx';
 import { useState } from 'react';
 import { cx } from '#renderer/ui/cx.ts';
-import { portraits } from './people.ts';
-import { Group, Row } from './Specimen.tsx';
+import { portraits, Group, Row } from './specimens.tsx';
 import styles from './gallery.module.css';
 
 const gifts = Object.entries(

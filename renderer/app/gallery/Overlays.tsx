@@ -9,7 +9,7 @@ import { Popover } from '#renderer/ui/Popover.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { nothing } from './Actions.tsx';
-import { Group, Row } from './Specimen.tsx';
+import { Group, Row } from './specimens.tsx';
 import styles from './gallery.module.css';
 
 type Open = 'confirm' | 'form' | 'sheet' | 'side' | 'bare' | null;

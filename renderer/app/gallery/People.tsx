@@ -6,9 +6,8 @@ import { PersonCard } from '#renderer/ui/PersonCard.tsx';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { PresenceMark, PresenceStatus } from '#renderer/ui/Presence.tsx';
 import { nothing } from './Actions.tsx';
-import { faces, portraits } from './people.ts';
+import { faces, portraits, Group, Row } from './specimens.tsx';
 import { GalleryAdd, GalleryGrid, GalleryStamp, GalleryTile } from '#renderer/ui/gallery/GalleryGrid.tsx';
-import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
 
 export function People() {

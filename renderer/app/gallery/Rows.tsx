@@ -8,8 +8,7 @@ import { Facts, Stats } from '#renderer/ui/Facts.tsx';
 import { Item, List } from '#renderer/ui/Item.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { nothing } from './Actions.tsx';
-import { faces } from './people.ts';
-import { Group, Row } from './Specimen.tsx';
+import { faces, Group, Row } from './specimens.tsx';
 
 export function Rows() {
   return (

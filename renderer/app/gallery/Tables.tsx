@@ -4,7 +4,7 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Table, type TableColumn, type TableSort } from '#renderer/ui/Table.tsx';
-import { Group } from './Specimen.tsx';
+import { Group } from './specimens.tsx';
 
 interface Payout {
   readonly id: string;

@@ -4,9 +4,8 @@ import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { UploadList } from '#renderer/ui/UploadList.tsx';
 import { UploadTile } from '#renderer/ui/UploadTile.tsx';
 import type { ShownUpload } from '#renderer/ui/uploadWords.ts';
-import { portraits } from './people.ts';
+import { portraits, Group, Row } from './specimens.tsx';
 import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
-import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
 
 const megabyte = 1024 * 1024;

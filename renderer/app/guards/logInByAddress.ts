@@ -3,11 +3,11 @@ import { startUpApi } from '#shared/api/startUp.ts';
 import type { SignedIn } from '#shared/domain/person.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
+import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 import { createServices } from '../boot.ts';
 import { loadConfig } from '../loading/loadConfig.ts';
-import { broughtBack } from './broughtBack.ts';
+import { reactivateIfRemoved } from './reactivate.ts';
 import { withParameter, type EntryParameters } from './entry.ts';
-import { guestSecret } from './guestSecret.ts';
 
 /** The `action` parameter that follows a log-in by a link in an email, by the purpose of the link. */
 const actions = {
@@ -43,7 +43,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
       const to = purpose === null ? entry.cleaned : withParameter(entry.cleaned, 'action', actions[purpose]);
       const current = session.state.user?._id ?? user._id;
       if (current !== user._id) return { to, other: signedIn };
-      session.signIn(await broughtBack(api, signedIn));
+      session.signIn(await reactivateIfRemoved(api, signedIn));
       return { to };
     }
     if (entry.temporaryUid === null) return null;
@@ -65,4 +65,19 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
   } finally {
     scope.end();
   }
+}
+
+/**
+ * Returns the secret with which this browser signs in by the link of a temporary user (§2 `af_sub1`). The
+ * link alone is not enough, because others may see it. The secret is stored before it is sent, so that a lost
+ * response locks no user out.
+ */
+export function guestSecret(uid: string, store: KeyValue = createKeyValue('local')): string {
+  const key = `guestSecret:${uid}`;
+  const known = store.read(key);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  store.write(key, secret);
+  return secret;
 }

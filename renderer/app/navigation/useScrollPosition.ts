@@ -44,7 +44,7 @@ function eachFrame(step: () => boolean): () => void {
  * Scrolls after each navigation (§2): to the anchor if the address has a hash, to the previous position on
  * Back, else to the top. Stops when the user scrolls.
  *
- * The router's `ScrollRestoration` does not fit: it needs the data router (`appHistory.ts`), and scrolls once
+ * The router's `ScrollRestoration` does not fit: it needs the data router (`appHistory.tsx`), and scrolls once
  * at the first render. Content and anchors that load later would be missed.
  */
 export function useScrollPosition(): void {

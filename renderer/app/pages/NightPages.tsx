@@ -13,7 +13,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import styles from './pages.module.css';
 
 /** A full-screen message over a drawn night sky, for example "not found". */
-export function NightPage({
+function NightPage({
   art,
   at,
   icon,

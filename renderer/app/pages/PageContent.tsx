@@ -4,10 +4,10 @@ import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { PageFallback } from './PageFallback.tsx';
+import { PageFallback } from './Placeholders.tsx';
 import type { FramedPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';
-import { useRole } from './useRole.ts';
+import { useRole } from '../session/sessionHooks.ts';
 
 interface PageContentProps {
   readonly page: FramedPage;

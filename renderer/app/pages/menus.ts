@@ -17,7 +17,7 @@ interface MenuGroup<Id extends string> {
   readonly links: readonly MenuLink[];
 }
 
-/** Lists of links to pages, built from the page table (`createMenus.ts`). */
+/** Lists of links to pages, built from the page table (`pageTable.ts`). */
 export interface Menus {
   /** Groups of the navigation for streamers. */
   readonly studio: readonly MenuGroup<StudioGroup>[];

@@ -12,7 +12,7 @@ import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { appShellId, appShellViewers, type AppShellViewer } from '../appShell.ts';
-import { PageFallback } from '../pages/PageFallback.tsx';
+import { PageFallback } from '../pages/Placeholders.tsx';
 import { framedPages } from '../pages/pageTable.ts';
 import { backgroundOf, moduleOf, textsOf } from '../pages/prefetch.ts';
 import { AppFrame } from '../shell/frame/AppFrame.tsx';

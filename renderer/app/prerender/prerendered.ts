@@ -29,7 +29,7 @@ export interface Prerendered {
 }
 
 /**
- * Returns the source file of a module, which the build has recorded (`build/moduleFiles.ts`). Throws if it is
+ * Returns the source file of a module, which the build has recorded (`build/prerenderBundle.ts`). Throws if it is
  * missing.
  */
 export function fileOf({ file }: LazyModule<unknown>): string {

@@ -27,7 +27,7 @@ import {
 } from '../session/waitingCounts.ts';
 import { FrameNotices } from './frame/FrameNotices.tsx';
 import { useIsOffline, usePlatformState } from './platformState.ts';
-import { useLoadedChats, useMadeMedia, useMatchKind, useUnread } from '../session/useLoaded.ts';
+import { useLoadedChats, useMadeMedia, useMatchKind, useUnread } from '../session/sessionHooks.ts';
 import { currentPeer, useCallState } from '../encounters/useCallState.ts';
 import { useGoalNotice, useLateToasts, useOfflineToast, useUploadNotice } from './toasts.ts';
 

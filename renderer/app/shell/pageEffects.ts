@@ -7,12 +7,12 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { ShownPage } from '../pages/pageRow.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
-import { useMatchKind, useUnread } from '../session/useLoaded.ts';
+import { useMatchKind, useUnread } from '../session/sessionHooks.ts';
 import { rowOf } from '../pages/pageTable.ts';
 import { prefetch, textsOf } from '../pages/prefetch.ts';
 import { isVisitorPage } from '../pages/visitorPages.ts';
 import { withoutParameter } from '../guards/entry.ts';
-import { broughtBack } from '../guards/broughtBack.ts';
+import { reactivateIfRemoved } from '../guards/reactivate.ts';
 import { takeOtherSignIn } from '../guards/otherSignIn.ts';
 
 /** Sets the title to the name of the page or the search, after the number of unread chats. */
@@ -95,7 +95,7 @@ export function useOtherSignIn(): void {
       })
       .then(async (answer) => {
         if (answer !== 'confirmed') return end(signedIn.authData.token);
-        const theirs = await broughtBack(api, signedIn);
+        const theirs = await reactivateIfRemoved(api, signedIn);
         end(session.token());
         session.signIn(theirs);
         location.replace(to);

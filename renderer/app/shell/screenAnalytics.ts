@@ -9,7 +9,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { useLegalBase } from '#renderer/services/legalBase.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
-import { useRole } from '../pages/useRole.ts';
+import { useRole } from '../session/sessionHooks.ts';
 import { currentPeer, useCallState } from '../encounters/useCallState.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 

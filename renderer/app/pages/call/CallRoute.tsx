@@ -1,23 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
+import type { Interrupted } from '#renderer/features/call/background.ts';
+import { CallStartPage, HistoryFrame } from '#renderer/features/history/index.ts';
 import { historySettled } from '../../dialogs/dialogHistory.ts';
 import { useBack } from '../../navigation/appHistory.tsx';
-import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useMedia } from '../../session/useLoaded.ts';
-import { isOfCall } from '../../encounters/callEntry.ts';
-import { NoCall } from './NoCall.tsx';
-import { useEncounterKit } from '../../encounters/encounterKit.tsx';
-import { useEncounterPanel } from '../../encounters/encounterPanel.tsx';
-import { currentPeer, useCallState } from '../../encounters/useCallState.ts';
+import type { SignedInServices, Media } from '../../session/signedInServices.ts';
+import { useMedia } from '../../session/sessionHooks.ts';
+import { isOfCall, currentPeer, useCallState } from '../../encounters/useCallState.ts';
+import { useEncounterKit, useEncounterPanel } from '../../encounters/encounterExtras.tsx';
 import { useStageGifts } from '../../encounters/useStageGifts.ts';
 import { useStagePerson } from '../../encounters/useStagePerson.ts';
+import { BackButton } from '../BackButton.tsx';
+import { PersonOpener } from '../people/PersonOpener.tsx';
+import { Queries } from '../../session/Queries.tsx';
+import { useCalling } from '../../encounters/useCalling.ts';
 
 /**
  * The page of the current call. On other pages the call is small; after its end the user returns to the
@@ -86,4 +89,32 @@ export function CallRoute({
     );
   // CallHost shows the receipt above the page that is shown next.
   return isLeaving ? null : <NoCall live={live} call={call} role={role} />;
+}
+
+interface NoCallProps {
+  readonly live: SignedInServices;
+  readonly call: Media['call'];
+  readonly role: Role;
+}
+
+/** The page of calls when there is no call. */
+export function NoCall({ live, call, role }: NoCallProps) {
+  const { t } = useTranslation('pages');
+  const offer = useSnapshot(call.interrupted.view).offer as Interrupted | null;
+  const calling = useCalling(live, 'call');
+  return (
+    <HistoryFrame title={t('name.call')} back={<BackButton />}>
+      <Queries answers={live.answers}>
+        <PersonOpener live={live} role={role} fromScreen="call">
+          <CallStartPage
+            {...calling}
+            role={role}
+            leftCall={offer && { peer: offer.call.peer, isOver: offer.isOver }}
+            onRejoin={() => call.rejoin()}
+            onDismiss={() => call.interrupted.dismiss()}
+          />
+        </PersonOpener>
+      </Queries>
+    </HistoryFrame>
+  );
 }

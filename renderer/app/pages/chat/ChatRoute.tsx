@@ -13,7 +13,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { storiesQuery, StoryRingsContext, storyRings, type StoryRing } from '#renderer/services/stories.ts';
 import { splitPath } from '#shared/domain/pages.ts';
 import { useLeaveGuard } from '../../navigation/useLeaveGuard.ts';
-import { PageFallback } from '../PageFallback.tsx';
+import { PageFallback } from '../Placeholders.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PersonOpener } from '../people/PersonOpener.tsx';
 import { Queries } from '../../session/Queries.tsx';

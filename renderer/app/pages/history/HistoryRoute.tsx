@@ -1,13 +1,18 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useEffect, useState } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { isStreamer, supportedRoles, type Role } from '#shared/domain/roles.ts';
-import { HistoryFrame, HistoryPage, hrefOfCall } from '#renderer/features/history/index.ts';
+import type { CallTab } from '#shared/domain/calls.ts';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
+import { logger } from '#shared/lib/logger.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { HistoryFrame, HistoryPage, hrefOfCall, useCallTabs } from '#renderer/features/history/index.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
+import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
 import { BackButton } from '../BackButton.tsx';
 import { StudioFrame } from '../studio/StudioFrame.tsx';
 import { useUnmatch } from '../../encounters/useUnmatch.ts';
@@ -15,8 +20,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PersonOpener } from '../people/PersonOpener.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import { useCalling } from '../../encounters/useCalling.ts';
-import { useCallTab } from './useCallTab.ts';
-import { useQualities } from './useQualities.ts';
+import { useTabs, type TabNames } from '../../navigation/useTabs.ts';
 
 interface HistoryRouteProps {
   readonly live: SignedInServices;
@@ -87,4 +91,43 @@ function WiredHistory({ live, role, locale }: HistoryRouteProps) {
       onProblem={hasSupport ? () => chat({ support: 'general' }) : null}
     />
   );
+}
+
+/** Returns the name of a tab as addresses write it (§2), derived from the server's id. */
+const nameOf = ({ id }: Pick<CallTab, 'id'>) => id.trim().toLowerCase().replaceAll(/\s/g, '_');
+
+/** Returns the tabs of the history from the server, and the one that the address selects. */
+export function useCallTab(): {
+  readonly tabs: readonly CallTab[];
+  readonly tab: string;
+  readonly onTab: (id: string) => void;
+} {
+  const tabs = useCallTabs();
+  const [name, choose] = useTabs(tabs.map(nameOf) as unknown as TabNames<string>);
+  const shown = tabs.find((one) => nameOf(one) === name) ?? tabs[0];
+  return { tabs, tab: shown?.id ?? '', onTab: (id) => choose(nameOf({ id })) };
+}
+
+const none: ReadonlyMap<string, CallQuality> = new Map();
+
+/** Returns the quality of a call by its id; null if this device has not measured the call. */
+export function useQualities({
+  chats,
+}: Pick<SignedInServices, 'chats'>): (callId: string) => CallQuality | null {
+  const [qualities, setQualities] = useState(none);
+  useEffect(() => {
+    let isOver = false;
+    chats.ask();
+    chats
+      .storage()
+      .then(({ local }) => readCallQualities(local))
+      .then((list) => {
+        if (!isOver) setQualities(new Map(list.map((quality) => [quality.callId, quality])));
+      })
+      .catch((cause: unknown) => logger.warn('how calls were could not be read', cause));
+    return () => {
+      isOver = true;
+    };
+  }, [chats]);
+  return (callId) => qualities.get(callId) ?? null;
 }

@@ -8,7 +8,7 @@ import { SearchOptionsPage } from '#renderer/features/match/index.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../BackButton.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useMedia } from '../../session/useLoaded.ts';
+import { useMedia } from '../../session/sessionHooks.ts';
 
 /** All match filters on a separate page. */
 export function SearchOptionsRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {

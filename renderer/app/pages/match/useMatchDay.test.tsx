@@ -7,7 +7,7 @@ import type { MatchSession, MatchView } from '#renderer/features/match/session/m
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
-import { useMatchDay } from './useMatchDay.ts';
+import { useMatchDay } from './matchHooks.ts';
 
 let page: Rendered;
 let dialogs: Dialogs;

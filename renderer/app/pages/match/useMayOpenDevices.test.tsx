@@ -6,7 +6,7 @@ import { render } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import type { Media } from '../../session/signedInServices.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useMayOpenDevices } from './useMayOpenDevices.ts';
+import { useMayOpenDevices } from './matchHooks.ts';
 
 /** Asks as the match page does when it opens. Before the camera opens, the user sees a dialog. */
 async function askAs(rolesGroup: string, locked: { readonly isLocked: boolean | null } | null) {

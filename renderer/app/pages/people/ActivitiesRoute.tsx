@@ -15,7 +15,7 @@ import { noteUnreadActivities } from '../../session/waitingCounts.ts';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PersonOpener } from './PersonOpener.tsx';
-import { useCallWithPrice } from './useCallWithPrice.ts';
+import { useCallWithPrice } from '../../encounters/useCalling.ts';
 
 interface ActivitiesRouteProps {
   readonly live: SignedInServices;

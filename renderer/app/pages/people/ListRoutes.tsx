@@ -10,7 +10,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PersonOpener } from './PersonOpener.tsx';
-import { useCallWithPrice } from './useCallWithPrice.ts';
+import { useCallWithPrice } from '../../encounters/useCalling.ts';
 
 interface ListRouteProps {
   readonly live: SignedInServices;

@@ -17,7 +17,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PageStories } from './PageStories.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import { PersonOpener } from './PersonOpener.tsx';
-import { useCallWithPrice } from './useCallWithPrice.ts';
+import { useCallWithPrice } from '../../encounters/useCalling.ts';
 
 interface OnlineRouteProps {
   readonly live: SignedInServices;

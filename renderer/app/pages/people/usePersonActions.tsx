@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { canCall } from '#shared/domain/calls.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { PersonPorts } from '#renderer/features/people/index.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -12,10 +14,10 @@ import { useGiveGift } from '#renderer/services/giveGift.ts';
 import type { OpenPerson, PersonPlace } from '#renderer/services/personOpener.ts';
 import { publicHref } from '#renderer/services/publicOrigin.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { personChanged, removeFromLists } from '#renderer/features/people/background.ts';
+import { askToBlock, unblockPerson, type Somebody } from '#renderer/stage/blockPerson.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
-import { useBlocking } from './useBlocking.ts';
-import { useCallWithPrice } from './useCallWithPrice.ts';
-import { useNeverMeet } from './useNeverMeet.ts';
+import { useCallWithPrice } from '../../encounters/useCalling.ts';
 
 export interface PersonActions {
   readonly ports: PersonPorts;
@@ -103,5 +105,72 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
       copyLink: (userId) => void copyLink(userId),
     },
     openPerson: (person, from = ownPage) => void open(person, from),
+  };
+}
+
+interface Blocking {
+  readonly block: (person: Somebody) => Promise<void>;
+  readonly unblock: (person: Somebody) => Promise<void>;
+  /** Updates open lists after a block elsewhere, as with a report. */
+  readonly nowBlocked: (userId: string) => void;
+}
+
+/** Blocks and unblocks a person; open lists and pages update at once. */
+function useBlocking(): Blocking {
+  const { i18n } = useTranslation();
+  const locale = useLocale();
+  const services = useServices();
+  const client = useQueryClient();
+
+  async function words() {
+    await loadNamespaces(i18n, locale, ['companion', 'chat']);
+    return i18n.getFixedT(locale, ['companion', 'chat']);
+  }
+  function nowBlocked(userId: string): void {
+    removeFromLists(client, userId);
+    personChanged(client, userId);
+  }
+  return {
+    nowBlocked,
+    async unblock(person) {
+      await unblockPerson(services, await words(), person);
+      personChanged(client, person._id);
+    },
+    async block(person) {
+      const answer = await askToBlock(services, await words(), person, () => nowBlocked(person._id));
+      if (answer === 'undone') personChanged(client, person._id);
+    },
+  };
+}
+
+/**
+ * Returns the action "Never meet again" (§4.6, item 6): done at once, with an undo. Calls and messages stay
+ * possible.
+ */
+function useNeverMeet(): (person: Pick<Companion, '_id' | 'name'>) => Promise<void> {
+  const { i18n } = useTranslation();
+  const locale = useLocale();
+  const { api } = useServices();
+  const client = useQueryClient();
+
+  return async ({ _id: userId, name: whole }) => {
+    await loadNamespaces(i18n, locale, ['people']);
+    const t = i18n.getFixedT(locale, 'people');
+    const name = cutName(whole?.trim() || t('somebody'));
+    async function set(what: 'unmatchById' | 'rematch'): Promise<boolean> {
+      const answer = await api.call(what, { params: { userId } });
+      if (answer.ok !== true)
+        notify.error(
+          t(answer.ok === false && answer.error.code === 'network' ? 'refusedOffline' : 'refused'),
+        );
+      personChanged(client, userId);
+      return answer.ok === true;
+    }
+    if (!(await set('unmatchById'))) return;
+    notify.info(t('met.title', { name }), {
+      actionText: t('met.undo'),
+      onAction: () =>
+        void set('rematch').then((isDone) => isDone && notify.notice(t('met.undone', { name }))),
+    });
   };
 }

@@ -8,7 +8,7 @@ import { readErrorReport } from '#renderer/services/errorReport.ts';
 import type { VisitMemory } from '../../guards/memory.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { Queries } from '../../session/Queries.tsx';
-import { useMedia } from '../../session/useLoaded.ts';
+import { useMedia } from '../../session/sessionHooks.ts';
 
 /** The settings, with their dependencies on other features. */
 export function SettingsRoute({ live, memory }: { live: SignedInServices; memory: VisitMemory }) {

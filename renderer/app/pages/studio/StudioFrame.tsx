@@ -7,7 +7,7 @@ import { SideNav, SideNavLayout, type SideLink } from '#renderer/ui/SideNavLayou
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { useMenus } from '../menus.ts';
-import { useRole } from '../useRole.ts';
+import { useRole } from '../../session/sessionHooks.ts';
 import { RoleNotice } from './RoleNotice.tsx';
 import styles from '../frame.module.css';
 

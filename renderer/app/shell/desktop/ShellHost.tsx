@@ -14,7 +14,7 @@ import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { peerOf, useCallState } from '../../encounters/useCallState.ts';
 import type { Media, SignedInServices } from '../../session/signedInServices.ts';
-import { useMatchKind } from '../../session/useLoaded.ts';
+import { useMatchKind } from '../../session/sessionHooks.ts';
 
 interface ShellHostProps {
   readonly live: SignedInServices;

@@ -66,7 +66,7 @@ function itemsOf(locale: Locale, viewer: Viewer, isStaff: boolean): readonly Nav
 }
 
 /** Returns the item that is marked on a page; null if the page belongs to none. */
-export function currentItem(items: readonly NavItem[], page: FramedPage): PageId | null {
+function currentItem(items: readonly NavItem[], page: FramedPage): PageId | null {
   const isForStreamers = page !== 'streamersOnly' && rolesOf(page) !== null;
   const own = rowOf(page).under ?? (isForStreamers ? (['income'] as const) : []);
   return own.find((id) => items.some((item) => item.id === id)) ?? null;

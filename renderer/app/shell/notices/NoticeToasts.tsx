@@ -73,7 +73,7 @@ export function NoticeToasts(props: NoticeToastsProps) {
 }
 
 /** Passes the texts for an unresponsive page to the platform, in the user's language. */
-export function useHangWords(setHangWords: Platform['setHangWords'], t: TFunction<'notices'>): void {
+function useHangWords(setHangWords: Platform['setHangWords'], t: TFunction<'notices'>): void {
   useEffect(() => {
     setHangWords({
       title: t('hang.title'),

@@ -132,7 +132,7 @@ export function createNotices(options: NoticesOptions): Notices {
 let isPlaying = false;
 
 /** Plays the notification sound through the selected speaker, unless it is already playing. */
-export function playSound(me: string, clock: Clock, scope: Scope): void {
+function playSound(me: string, clock: Clock, scope: Scope): void {
   // Browsers block sound before the first user gesture, and log an error.
   if (isPlaying || !navigator.userActivation.hasBeenActive) return;
   isPlaying = true;

@@ -1,7 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
 import { use } from 'react';
 import type { FilterCounts } from '#shared/store/records.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
+import { useServices } from '#renderer/services/context.ts';
 import type { ChatHolderState, SignedInServices, Media, MediaHolder } from './signedInServices.ts';
 
 const noChats = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });
@@ -42,4 +44,10 @@ export function useMadeMedia(live: SignedInServices | null): Media | null {
 export function useMatchKind(live: SignedInServices | null): MatchView['state']['kind'] {
   const { made } = useSnapshot(live?.media.state ?? noMedia);
   return useSnapshot((made as Media | null)?.match.view ?? noMatch).state.kind;
+}
+
+/** Returns the role of the signed-in user. */
+export function useRole(): Role {
+  const { session } = useServices();
+  return useSnapshot(session.state).user?.rolesGroup ?? 'user';
 }
