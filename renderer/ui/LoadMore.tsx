@@ -6,16 +6,6 @@ import styles from './LoadMore.module.css';
 /** The state of the next page: none exists, available, loading or failed. */
 export type MoreState = 'none' | 'there' | 'coming' | 'failed';
 
-/** Returns the state of the next page of a paginated query. */
-export function moreOf(list: {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-}): MoreState {
-  if (!list.hasNextPage) return 'none';
-  return list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'coming' : 'there';
-}
-
 export interface LoadMoreProps {
   readonly more: MoreState;
   readonly onMore: () => void;

@@ -67,14 +67,14 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
   /** The card of today counts all activities, whatever filter is selected. */
   const all = useActivities('all');
   const isReady = state.kind === 'ready';
-  const unread = isReady ? state.unread : 0;
-  const newest = isReady && filter !== 'own' ? state.activities[0]?._id : undefined;
+  const unread = isReady ? (state.pages[0]?.unread ?? 0) : 0;
+  const newest = isReady && filter !== 'own' ? state.items[0]?._id : undefined;
   /**
    * Ids of activities that were unread when first shown, so that these stay marked after the page reported
    * them as read.
    */
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
-  const fresh = isReady ? state.activities.filter(({ read, _id }) => !read && !news.has(_id)) : [];
+  const fresh = isReady ? state.items.filter(({ read, _id }) => !read && !news.has(_id)) : [];
   if (fresh.length > 0) setNews(new Set([...news, ...fresh.map(({ _id }) => _id)]));
 
   const read = useEffectEvent(async (upTo: string) => {
@@ -94,7 +94,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
 
   const [today] = useState(() => dayOf(Date.now()));
   const days = isReady
-    ? groupActivities(state.activities, filter === 'own', (one: Activity) => news.has(one._id))
+    ? groupActivities(state.items, filter === 'own', (one: Activity) => news.has(one._id))
     : [];
   return (
     <Page>
@@ -148,7 +148,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
         </Tabs>
         <aside className={styles.aside}>
           {filter !== 'own' && (
-            <TodayCard activities={all.kind === 'ready' ? all.activities : null} today={today} />
+            <TodayCard activities={all.kind === 'ready' ? all.items : null} today={today} />
           )}
           <p className={styles.note}>{t('kept', { count: activityLimits.days })}</p>
           {settings}

@@ -13,7 +13,6 @@ import {
   timeColumns,
   type TableFile,
 } from '#renderer/services/tableFile.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -21,7 +20,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SideNav, SideNavLayout, type SideGroup } from '#renderer/ui/SideNavLayout.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { useAuditLog, type AuditFilters } from './useAuditLog.ts';
@@ -40,12 +39,9 @@ export function AuditLog({
 }) {
   const { t } = useTranslation('audit');
   const locale = useLocale();
-  const isOnline = useIsOnline();
   const [filters, setFilters] = useState<AuditFilters>({ days: 7 });
   const log = useAuditLog(filters);
-  const { data, isError, refetch, fetchNextPage } = log;
-  const first = data?.pages[0];
-  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const first = log.kind === 'ready' ? log.pages[0] : undefined;
   return (
     <SideNavLayout
       head={head}
@@ -63,27 +59,16 @@ export function AuditLog({
           <AuditFile filters={filters} />
         </div>
         <AuditFilterBar filters={filters} staff={first?.staff ?? []} onChange={setFilters} />
-        {!data ? (
-          <ListState
-            rows={8}
-            state={
-              isError
-                ? { kind: 'failed', retry: () => void refetch() }
-                : { kind: isOnline ? 'loading' : 'offline' }
-            }
-            offline={{ title: t('offline.title'), text: t('offline.text') }}
-          />
-        ) : lines.length === 0 ? (
+        {log.kind !== 'ready' ? (
+          <ListState rows={8} state={log} offline={{ title: t('offline.title'), text: t('offline.text') }} />
+        ) : log.items.length === 0 ? (
           <EmptyState icon="list" title={t('none.title')} text={t('none.text')} />
         ) : (
-          <Lines lines={lines} />
+          <Lines lines={log.items} />
         )}
-        <LoadMore
-          more={moreOf(log)}
-          onMore={() => void fetchNextPage()}
-          label={t('more')}
-          failed={t('moreFailed')}
-        />
+        {log.kind === 'ready' && (
+          <LoadMore more={log.more} onMore={log.loadMore} label={t('more')} failed={t('moreFailed')} />
+        )}
       </div>
     </SideNavLayout>
   );

@@ -1,7 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditLine } from '#shared/api/audit.ts';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import type { AuditDesk, AuditStep } from '#shared/domain/audit.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { usePagedList } from '#renderer/services/usePagedList.ts';
 
 export interface AuditFilters {
   readonly search?: string;
@@ -15,21 +18,21 @@ export interface AuditFilters {
 const pageSize = 50;
 const askEveryMs = 30_000;
 
+type Page = ResponseOutput<Contract['getAuditLog']>;
+const itemsOf = ({ lines }: Page): readonly AuditLine[] => lines;
+const idOf = ({ line }: AuditLine) => line;
+
 export function useAuditLog(filters: AuditFilters) {
   const { api } = useServices();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: ['audit', filters],
-    queryFn: ({ signal, pageParam }) =>
+    ask: (paginationToken, signal) =>
       unwrap(
-        api.call(
-          'getAuditLog',
-          { query: { ...filters, count: pageSize, paginationToken: pageParam } },
-          { signal },
-        ),
+        api.call('getAuditLog', { query: { ...filters, count: pageSize, paginationToken } }, { signal }),
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paginationToken,
-    placeholderData: (before) => before,
+    itemsOf,
+    idOf,
+    keepsPrevious: () => true,
     staleTime: 0,
     refetchInterval: askEveryMs,
   });

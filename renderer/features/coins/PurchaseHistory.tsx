@@ -1,4 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import type { Purchase } from '#shared/domain/purchases.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -6,13 +8,13 @@ import { formatMoney } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { usePagedList } from '#renderer/services/usePagedList.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { coinsKeys } from './keys.ts';
-import { notReady } from './notReady.ts';
 import styles from './coins.module.css';
 
 const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {
@@ -25,21 +27,22 @@ const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {
   chargedBack: 'warning',
 };
 
+const itemsOf = (page: ResponseOutput<Contract['getPurchases']>): readonly Purchase[] => page.purchases;
+const idOf = ({ transactionId }: Purchase) => transactionId;
+
 /** All purchases, newest first, and a button that asks the provider for missing ones. */
 export function PurchaseHistory() {
   const { t } = useTranslation(['coins', 'common']);
   const { api, session } = useServices();
   const queries = useQueryClient();
-  const query = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: coinsKeys.purchases,
-    queryFn: ({ signal, pageParam }) =>
-      unwrap(api.call('getPurchases', { query: { paginationToken: pageParam } }, { signal })),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paginationToken,
+    ask: (paginationToken, signal) =>
+      unwrap(api.call('getPurchases', { query: { paginationToken } }, { signal })),
+    itemsOf,
+    idOf,
     staleTime: 0,
   });
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const purchases = data?.pages.flatMap((page) => page.purchases) ?? [];
 
   async function restore(): Promise<void> {
     const answer = await api.call('restorePurchases', { body: {} });
@@ -58,12 +61,12 @@ export function PurchaseHistory() {
           {t('history.restore')}
         </Button>
       </header>
-      {data ? (
-        purchases.length === 0 ? (
+      {list.kind === 'ready' ? (
+        list.items.length === 0 ? (
           <p className={styles.muted}>{t('history.none')}</p>
         ) : (
           <ul aria-label={t('history.title')}>
-            {purchases.map((purchase) => (
+            {list.items.map((purchase) => (
               <Row key={purchase.transactionId} purchase={purchase} />
             ))}
           </ul>
@@ -71,13 +74,13 @@ export function PurchaseHistory() {
       ) : (
         <ListState
           rows={3}
-          state={notReady(query)}
+          state={list}
           offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
         />
       )}
-      {hasNextPage && (
-        <Button isBlock isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {t('history.more')}
+      {list.kind === 'ready' && list.more !== 'none' && (
+        <Button isBlock isBusy={list.more === 'coming'} onPress={list.loadMore}>
+          {t(list.more === 'failed' ? 'common:tryAgain' : 'history.more')}
         </Button>
       )}
     </aside>

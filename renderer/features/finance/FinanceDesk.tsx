@@ -46,11 +46,12 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const requestedTab = new URLSearchParams(useLocation().search).get('tab');
   const part: Part = parts.find((each) => each === requestedTab) ?? 'pending';
   const isContract = part === 'agencies' || part === 'artists';
-  const { data } = useDeskPayouts(part === 'methods' || isContract ? 'pending' : part);
+  const list = useDeskPayouts(part === 'methods' || isContract ? 'pending' : part);
   const methods = useDeskMethods();
   const approval = useApproval();
-  const { counts = {}, sums = {}, found = null, groups = null, payouts = [] } = data?.pages[0] ?? {};
-  const waiting = methods.data?.pages.flatMap((page) => page.methods).length ?? 0;
+  const page = list.kind === 'ready' ? list.pages[0] : undefined;
+  const { counts = {}, sums = {}, found = null, groups = null, payouts = [] } = page ?? {};
+  const waiting = methods.kind === 'ready' ? methods.items.length : 0;
   const isRun = part !== 'held' && part !== 'methods' && !isContract;
 
   const hrefOfPart = (to: Part) =>
@@ -120,13 +121,13 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
                 )}
                 <Amount as="h2">
                   {/* A sum that has not loaded must not read as zero. */}
-                  {data ? formatMoney(locale, sums[part] ?? 0, payouts[0]?.currency ?? 'USD') : '—'}
+                  {page ? formatMoney(locale, sums[part] ?? 0, payouts[0]?.currency ?? 'USD') : '—'}
                 </Amount>
               </div>
               <BankFileBar />
             </Row>
             {part === 'pending' && groups && <RunGroups groups={groups} />}
-            {part === 'processing' && data && <RunSums counts={counts} sums={sums} />}
+            {part === 'processing' && page && <RunSums counts={counts} sums={sums} />}
             <Tabs
               label={t('tabs')}
               tabs={runTabs.map((id) => ({

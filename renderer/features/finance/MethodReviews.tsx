@@ -5,13 +5,12 @@ import { missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { holderOf, methodTitle } from '#renderer/ui/money/methodWords.ts';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { DeskPerson } from './DeskPerson.tsx';
@@ -23,37 +22,21 @@ import styles from './finance.module.css';
 /** Payment methods that need a review. No money is sent to them before it. */
 export function MethodReviews() {
   const { t } = useTranslation('finance');
-  const isOnline = useIsOnline();
   const list = useDeskMethods();
-  const { data, isError, refetch, fetchNextPage } = list;
-  if (!data)
-    return (
-      <ListState
-        state={
-          isError
-            ? { kind: 'failed', retry: () => void refetch() }
-            : { kind: isOnline ? 'loading' : 'offline' }
-        }
-        offline={{ title: t('offline.title'), text: t('offline.text') }}
-      />
-    );
-  const methods = data.pages.flatMap((page) => page.methods);
-  if (methods.length === 0) return <EmptyState icon="card" title={t('none.methods')} text={t('none.text')} />;
+  if (list.kind !== 'ready')
+    return <ListState state={list} offline={{ title: t('offline.title'), text: t('offline.text') }} />;
+  if (list.items.length === 0)
+    return <EmptyState icon="card" title={t('none.methods')} text={t('none.text')} />;
   return (
     <>
       <ul className={styles.reviews} aria-label={t('tab.methods')}>
-        {methods.map((each) => (
+        {list.items.map((each) => (
           <li key={each.method._id}>
             <Review review={each} />
           </li>
         ))}
       </ul>
-      <LoadMore
-        more={moreOf(list)}
-        onMore={() => void fetchNextPage()}
-        label={t('more')}
-        failed={t('moreFailed')}
-      />
+      <LoadMore more={list.more} onMore={list.loadMore} label={t('more')} failed={t('moreFailed')} />
     </>
   );
 }

@@ -4,12 +4,11 @@ import type { PayoutStatus } from '#shared/domain/billing.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { FailedList } from './FailedList.tsx';
 import type { PayoutFilters } from './filters.ts';
@@ -38,26 +37,16 @@ export function RunPage({
 }) {
   const { t } = useTranslation('finance');
   const locale = useLocale();
-  const isOnline = useIsOnline();
   const [filters, setFilters] = useState<PayoutFilters>({});
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useDeskPayouts(status, filters);
-  const { data, isError, refetch, fetchNextPage } = list;
-  const payouts = data?.pages.flatMap((page) => page.payouts) ?? [];
+  const payouts = list.kind === 'ready' ? list.items : [];
   const chosen = useChosen(payouts);
-  if (!data)
+  if (list.kind !== 'ready')
     return (
-      <ListState
-        rows={6}
-        state={
-          isError
-            ? { kind: 'failed', retry: () => void refetch() }
-            : { kind: isOnline ? 'loading' : 'offline' }
-        }
-        offline={{ title: t('offline.title'), text: t('offline.text') }}
-      />
+      <ListState rows={6} state={list} offline={{ title: t('offline.title'), text: t('offline.text') }} />
     );
-  const [first] = data.pages;
+  const [first] = list.pages;
   const currency = payouts[0]?.currency ?? null;
   const isFiltered = Object.keys(filters).length > 0;
   const { toConfirm: asked, ask, isBusy } = approval;
@@ -129,12 +118,7 @@ export function RunPage({
       ) : (
         shown
       )}
-      <LoadMore
-        more={moreOf(list)}
-        onMore={() => void fetchNextPage()}
-        label={t('more')}
-        failed={t('moreFailed')}
-      />
+      <LoadMore more={list.more} onMore={list.loadMore} label={t('more')} failed={t('moreFailed')} />
       {asked && (
         <ApproveDialog
           payouts={asked}

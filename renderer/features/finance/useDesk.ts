@@ -1,13 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeskPayout } from '#shared/api/finance.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
+import type { DeskMethod, DeskPayout } from '#shared/api/finance.ts';
 import type { PayoutStatus } from '#shared/domain/billing.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { PayoutFilters } from './filters.ts';
 import { financeKeys } from './keys.ts';
+
+type PayoutsPage = ResponseOutput<Contract['getDeskPayouts']>;
+type MethodsPage = ResponseOutput<Contract['getDeskMethods']>;
 
 /** Milliseconds between refetches, because other staff and the payout run change the data. */
 const askEveryMs = 30_000;
@@ -16,35 +22,40 @@ const noFilters: PayoutFilters = {};
 /** Payouts per page. Ticks span pages, so one page should hold most runs. */
 const pageSize = 100;
 
+const payoutsOf = ({ payouts }: PayoutsPage): readonly DeskPayout[] => payouts;
+
 export function useDeskPayouts(status: PayoutStatus, filters: PayoutFilters = noFilters) {
   const { api } = useServices();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: financeKeys.payouts(status, filters),
-    queryFn: ({ signal, pageParam }) =>
+    ask: (paginationToken, signal) =>
       unwrap(
         api.call(
           'getDeskPayouts',
-          { query: { ...filters, status, count: pageSize, paginationToken: pageParam } },
+          { query: { ...filters, status, count: pageSize, paginationToken } },
           { signal },
         ),
       ),
+    itemsOf: payoutsOf,
+    idOf: idOfItem,
     // Keeps the previous results during a search, so that the page is not empty after each keystroke.
-    placeholderData: (before) => before,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paginationToken,
+    keepsPrevious: () => true,
     staleTime: 0,
     refetchInterval: askEveryMs,
   });
 }
 
+const methodsOf = ({ methods }: MethodsPage): readonly DeskMethod[] => methods;
+const methodIdOf = ({ method }: DeskMethod) => method._id;
+
 export function useDeskMethods() {
   const { api } = useServices();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: financeKeys.methods,
-    queryFn: ({ signal, pageParam }) =>
-      unwrap(api.call('getDeskMethods', { query: { paginationToken: pageParam } }, { signal })),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paginationToken,
+    ask: (paginationToken, signal) =>
+      unwrap(api.call('getDeskMethods', { query: { paginationToken } }, { signal })),
+    itemsOf: methodsOf,
+    idOf: methodIdOf,
     staleTime: 0,
     refetchInterval: askEveryMs,
   });

@@ -45,7 +45,7 @@ export function HistoryPage(props: HistoryPageProps) {
   const navigate = useNavigate();
   const [period, setPeriod] = useState<Period>('week');
   const state = useRecords(tab);
-  const records = state.kind === 'ready' ? state.records : [];
+  const records = state.kind === 'ready' ? state.items : [];
   // In the tab of calls a match may be hidden in its fold, so the newest call is preselected.
   const newest = (tab === callsTab ? records.find(({ kind }) => kind === 'call') : records[0]) ?? null;
   const chosen = useChosen(state, isWide ? newest : null);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { CallHistory, CallRecord } from '#shared/domain/calls.ts';
+import type { PagedList } from '#renderer/services/usePagedList.ts';
 import { historyKeys } from './keys.ts';
-import type { RecordsState } from './useRecords.ts';
 
 /** Maximum number of records searched for the one named in the address, which is usually recent. */
 const maxSearchedRecords = 400;
@@ -15,7 +15,7 @@ export type Chosen =
 /**
  * Returns the record named in the address (`?call=`), searching page by page; `otherwise` if it names none.
  */
-export function useChosen(state: RecordsState, otherwise: CallRecord | null): Chosen {
+export function useChosen(state: PagedList<CallHistory, CallRecord>, otherwise: CallRecord | null): Chosen {
   const client = useQueryClient();
   const id = new URLSearchParams(useLocation().search).get('call');
   const found = id === null ? null : (findIn(state, id) ?? findKnown());
@@ -33,7 +33,7 @@ export function useChosen(state: RecordsState, otherwise: CallRecord | null): Ch
     id !== null &&
     !found &&
     state.kind === 'ready' &&
-    state.records.length < maxSearchedRecords &&
+    state.items.length < maxSearchedRecords &&
     state.more !== 'none';
   const isNext = isSearching && state.more === 'there';
   useEffect(() => {
@@ -47,6 +47,6 @@ export function useChosen(state: RecordsState, otherwise: CallRecord | null): Ch
   return state.kind === 'ready' ? { kind: 'missing' } : { kind: 'none' };
 }
 
-function findIn(state: RecordsState, id: string): CallRecord | null {
-  return (state.kind === 'ready' && state.records.find(({ _id }) => _id === id)) || null;
+function findIn(state: PagedList<CallHistory, CallRecord>, id: string): CallRecord | null {
+  return (state.kind === 'ready' && state.items.find(({ _id }) => _id === id)) || null;
 }

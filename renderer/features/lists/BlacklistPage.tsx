@@ -3,7 +3,9 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Blocked } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
@@ -11,7 +13,7 @@ import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
-import { listKeys, usePages } from './usePages.ts';
+import { listKeys } from './keys.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { Rows } from './Rows.tsx';
 import { useDebounced } from '#renderer/ui/useDebounced.ts';
@@ -23,6 +25,11 @@ import { Page, Row } from '#renderer/ui/layout.tsx';
 
 const pageSize = 100;
 const typingMs = 250;
+interface Page {
+  readonly users: readonly Blocked[];
+  readonly paginationToken: string | null;
+}
+const itemsOf = ({ users }: Page) => users;
 
 /**
  * §2 `/blacklist`: the people whom the user has blocked. The user can unblock one or several, and undo this
@@ -38,7 +45,8 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const unblocking = useUnblocking();
   const isOnline = useIsOnline();
-  const state = usePages<Blocked>({
+  const state = usePagedList({
+    ...keptQuery,
     queryKey: listKeys.blocked(search),
     isReturn,
     ask: async (paginationToken, signal) => {
@@ -47,8 +55,10 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
       setTotal(page.total);
       return page;
     },
+    itemsOf,
+    idOf: idOfItem,
   });
-  const people = state.kind === 'ready' ? state.people : [];
+  const people = state.kind === 'ready' ? state.items : [];
   const choosable = people.filter(({ _id }) => !unblocking.isUnblocked(_id));
   // People who left the list are no longer selected.
   const ids = choosable.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);

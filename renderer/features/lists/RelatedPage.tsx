@@ -6,7 +6,9 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import type { Related } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
@@ -17,7 +19,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { TabLinks } from '#renderer/ui/TabLinks.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
-import { listKeys, type Narrowed, type RelatedSide, usePages } from './usePages.ts';
+import { listKeys, type Narrowed, type RelatedSide } from './keys.ts';
 import { type ListPorts, RelatedRow } from './RelatedRow.tsx';
 import { Rows } from './Rows.tsx';
 import { useDebounced } from '#renderer/ui/useDebounced.ts';
@@ -95,6 +97,12 @@ export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
 const countOf = (count: number | null | undefined) =>
   count === null || count === undefined ? {} : ({ count, countTone: 'plain' } as const);
 
+interface Page {
+  readonly users: readonly Related[];
+  readonly paginationToken: string | null;
+}
+const itemsOf = ({ users }: Page) => users;
+
 function Listed({
   side,
   ports,
@@ -113,7 +121,8 @@ function Listed({
   const isOnline = useIsOnline();
   const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
   const { search, isOnly } = narrowed;
-  const state = usePages<Related>({
+  const state = usePagedList({
+    ...keptQuery,
     queryKey: listKeys.related(side, narrowed),
     isReturn,
     ask: (paginationToken, signal) =>
@@ -132,6 +141,8 @@ function Listed({
           { signal },
         ),
       ),
+    itemsOf,
+    idOf: idOfItem,
   });
   if (state.kind !== 'ready')
     return (
@@ -142,7 +153,7 @@ function Listed({
       />
     );
   const offline = !isOnline && <OfflineBanner text={t('offline.text')} />;
-  if (state.people.length === 0)
+  if (state.items.length === 0)
     return (
       <>
         {offline}
@@ -167,7 +178,7 @@ function Listed({
       <Rows
         label={t(`${side}.label`)}
         list={`${side} ${search} ${isOnly}`}
-        people={state.people}
+        people={state.items}
         groupOf={groupOf}
         isPresenceWatched
       >

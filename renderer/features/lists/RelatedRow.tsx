@@ -12,7 +12,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { PersonRow } from '#renderer/ui/people/PersonRow.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
-import type { RelatedSide } from './usePages.ts';
+import type { RelatedSide } from './keys.ts';
 import { useListWords } from './words.ts';
 
 interface RelatedRowProps {

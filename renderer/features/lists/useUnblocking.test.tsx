@@ -7,7 +7,7 @@ import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { Rendered } from '#tests/kit/page/render.tsx';
 import { renderHook } from '#tests/kit/page/renderHook.tsx';
-import { listKeys } from './usePages.ts';
+import { listKeys } from './keys.ts';
 import { undoMs, useUnblocking } from './useUnblocking.ts';
 
 const call = vi.fn<(name: string, request: { body: { userIds: string[] } }) => Promise<unknown>>();

@@ -4,7 +4,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import { listKeys } from './usePages.ts';
+import { listKeys } from './keys.ts';
 
 /** Milliseconds for which an unblocking can be undone (§4.20). */
 export const undoMs = 10_000;

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import type { NotReady } from '#renderer/ui/ListState.tsx';
-import { LoadMore, type MoreState } from '#renderer/ui/LoadMore.tsx';
+import type { PagedList } from '#renderer/services/usePagedList.ts';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { LoadState } from './LoadStates.tsx';
 import styles from './desk/desk.module.css';
 
 interface QueueListProps {
-  readonly state:
-    | NotReady
-    | { readonly kind: 'ready'; readonly more: MoreState; readonly loadMore: () => void };
+  readonly state: PagedList<unknown, unknown>;
   readonly isEmpty: boolean;
   /** Texts for an empty list. `isDone`: an empty list is good news. */
   readonly empty: { readonly isDone: boolean; readonly title: string; readonly text: string };

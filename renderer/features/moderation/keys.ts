@@ -3,6 +3,9 @@ import type { DeskPenaltyState } from '#shared/api/penalties.ts';
 import type { DeskSanctionState } from '#shared/api/sanctions.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 
+/** Refetches a list of the desk every minute, in case an event was lost. */
+export const deskListOptions = { staleTime: 0, refetchInterval: 60_000 } as const;
+
 /** Query keys of moderation. */
 export const moderationKeys = {
   /** Data of the moderator's desk. Each decision invalidates all of it. */

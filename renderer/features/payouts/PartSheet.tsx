@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { PayoutLine, PayoutParts } from '#shared/domain/payoutParts.ts';
@@ -9,16 +10,19 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { causeHref } from '#renderer/services/causeHref.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { usePagedList } from '#renderer/services/usePagedList.ts';
 import { Item, List } from '#renderer/ui/Item.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { payoutHref } from './hrefs.ts';
 import { payoutKeys } from './keys.ts';
 import styles from './payouts.module.css';
 import { Text } from '#renderer/ui/layout.tsx';
+
+const itemsOf = (page: ResponseOutput<Contract['getPayoutLines']>): readonly PayoutLine[] => page.lines;
+const idOf = ({ line }: PayoutLine) => line;
 
 interface PartSheetProps {
   readonly payoutId: string;
@@ -31,24 +35,21 @@ interface PartSheetProps {
 export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: PartSheetProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const isOnline = useIsOnline();
   const { api } = useServices();
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: payoutKeys.lines(payoutId, key),
-    queryFn: ({ signal, pageParam }) =>
+    ask: (paginationToken, signal) =>
       unwrap(
         api.call(
           'getPayoutLines',
-          { params: { id: payoutId }, query: { part: key, paginationToken: pageParam } },
+          { params: { id: payoutId }, query: { part: key, paginationToken } },
           { signal },
         ),
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paginationToken,
+    itemsOf,
+    idOf,
   });
-  const { data, isError, refetch, fetchNextPage } = list;
-  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
-  const first = data?.pages[0];
+  const first = list.kind === 'ready' ? list.pages[0] : undefined;
   const when = (at: string) =>
     formatDate(
       locale,
@@ -76,10 +77,10 @@ export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: Pa
         )
       }
     >
-      {data ? (
+      {list.kind === 'ready' ? (
         <>
           <List label={title} isRuled>
-            {lines.map((line) => {
+            {list.items.map((line) => {
               const href = hrefOfLine(locale, line, payoutId);
               return (
                 <Item
@@ -98,23 +99,10 @@ export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: Pa
               );
             })}
           </List>
-          <LoadMore
-            more={moreOf(list)}
-            onMore={() => void fetchNextPage()}
-            label={t('more')}
-            failed={t('moreFailed')}
-          />
+          <LoadMore more={list.more} onMore={list.loadMore} label={t('more')} failed={t('moreFailed')} />
         </>
       ) : (
-        <ListState
-          rows={6}
-          state={
-            isError
-              ? { kind: 'failed', retry: () => void refetch() }
-              : { kind: isOnline ? 'loading' : 'offline' }
-          }
-          offline={{ title: t('offline.title'), text: t('offline.text') }}
-        />
+        <ListState rows={6} state={list} offline={{ title: t('offline.title'), text: t('offline.text') }} />
       )}
     </Sheet>
   );

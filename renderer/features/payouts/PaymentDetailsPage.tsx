@@ -20,12 +20,12 @@ export function PaymentDetailsPage() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
   const data = usePaymentData();
-  const { data: history, hasNextPage } = usePayouts();
+  const history = usePayouts();
   const target = data.loaded ? data.target : null;
-  const paid = history?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? [];
+  const paid = history.kind === 'ready' ? history.items : [];
   return (
     <div className={styles.page}>
-      <NextPayout paid={paid} isAll={history !== undefined && !hasNextPage} />
+      <NextPayout paid={paid} isAll={history.kind === 'ready' && history.more === 'none'} />
       <MainAndSide side={<TargetSide />}>
         <ForecastWaterfall paid={paid} />
         {data.loaded && target ? (

@@ -10,11 +10,10 @@ import { Chip } from '#renderer/ui/Chip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { ForecastWaterfall } from './ForecastWaterfall.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
@@ -43,12 +42,10 @@ type Filter = PayoutStatus | 'all';
 function PayoutList() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const isOnline = useIsOnline();
   const reason = useReason();
   const [filter, setFilter] = useState<Filter>('all');
   const list = usePayouts();
-  const { data, isError, refetch, fetchNextPage, hasNextPage } = list;
-  const payouts = data?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? [];
+  const payouts = list.kind === 'ready' ? list.items : [];
   const shown = payouts.filter(({ status }) => filter === 'all' || status === filter);
   const onItsWay = payouts.find(({ status }) => status === 'pending' || status === 'processing');
   const there = payoutStatuses.filter((status) => payouts.some((payout) => payout.status === status));
@@ -143,7 +140,7 @@ function PayoutList() {
 
   return (
     <div className={styles.page}>
-      <NextPayout paid={payouts} isAll={data !== undefined && !hasNextPage} />
+      <NextPayout paid={payouts} isAll={list.kind === 'ready' && list.more === 'none'} />
       {onItsWay && (
         <section className={styles.card} aria-labelledby="on-its-way">
           <Text id="on-its-way" as="h2" size={16} weight={600}>
@@ -173,7 +170,7 @@ function PayoutList() {
               ))}
             </div>
           )}
-          {data ? (
+          {list.kind === 'ready' ? (
             payouts.length === 0 ? (
               <EmptyState icon="wallet" title={t('none.title')} text={t('none.text')} />
             ) : (
@@ -188,8 +185,8 @@ function PayoutList() {
                   rowNote={note}
                 />
                 <LoadMore
-                  more={moreOf(list)}
-                  onMore={() => void fetchNextPage()}
+                  more={list.more}
+                  onMore={list.loadMore}
                   label={t('more')}
                   failed={t('moreFailed')}
                 />
@@ -197,11 +194,7 @@ function PayoutList() {
             )
           ) : (
             <ListState
-              state={
-                isError
-                  ? { kind: 'failed', retry: () => void refetch() }
-                  : { kind: isOnline ? 'loading' : 'offline' }
-              }
+              state={list}
               rows={6}
               offline={{ title: t('offline.title'), text: t('offline.text') }}
             />

@@ -79,7 +79,7 @@ function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
     <>
       <Sift
         filter={filter}
-        online={state.kind === 'ready' ? state.online : null}
+        online={state.kind === 'ready' ? (state.pages.at(-1)?.online ?? null) : null}
         onOpen={onSift}
         onChange={onFilter}
       />
@@ -90,7 +90,7 @@ function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
         <WaitingGrid />
       ) : state.kind !== 'ready' ? (
         <ListState state={state} offline={{ title: t('common:toast.offline'), text: t('offline.empty') }} />
-      ) : state.people.length === 0 ? (
+      ) : state.items.length === 0 ? (
         <EmptyState
           className={styles.state}
           icon={isNarrowed ? 'search' : 'online'}
@@ -100,7 +100,7 @@ function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
         />
       ) : (
         <>
-          <PeopleGrid people={state.people} list={`${tab} ${JSON.stringify(filter)}`} ports={ports} />
+          <PeopleGrid people={state.items} list={`${tab} ${JSON.stringify(filter)}`} ports={ports} />
           <LoadMore
             more={state.more}
             onMore={state.loadMore}

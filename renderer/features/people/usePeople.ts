@@ -1,95 +1,47 @@
-import { use, useEffect, useEffectEvent, useMemo } from 'react';
-import { useInfiniteQuery, useQueryClient, type InfiniteData, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Companion } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { PresencesContext } from '#renderer/services/presences.ts';
 import { unwrap } from '#renderer/services/queries.ts';
-import type { NotReady } from '#renderer/ui/ListState.tsx';
-import type { MoreState } from '#renderer/ui/LoadMore.tsx';
+import { idOfItem, usePagedList, type PagedList } from '#renderer/services/usePagedList.ts';
 import { queryOf, type PeopleFilter } from './filter.ts';
 import { goddessTabIds, type GoddessTab } from '#shared/domain/calls.ts';
 
 /** Ten rows of the widest grid, so that the next page loads before the end is reached. */
 const pageSize = 60;
 
-export type PeopleState =
-  | NotReady
-  | {
-      readonly kind: 'ready';
-      /** In the server's order, without duplicates. */
-      readonly people: readonly Companion[];
-      readonly online: number | null;
-      readonly more: MoreState;
-      readonly loadMore: () => void;
-    };
-
 interface PeoplePage {
-  readonly users: Companion[];
+  readonly users: readonly Companion[];
   readonly paginationToken: string | null;
+  /** Number of people online who match the filter; null if the server did not count them. */
   readonly online: number | null;
 }
+const itemsOf = ({ users }: PeoplePage) => users;
 
-/**
- * Returns the loaded pages of one tab. On a return (`isReturn`) the list is as before; on a new visit cached
- * data shows while the first page is refetched.
- */
-export function usePeople(tab: string, filter: PeopleFilter, isReturn: boolean): PeopleState {
+/** Returns the loaded pages of one tab. `isReturn`: the user returns to the list. */
+export function usePeople(
+  tab: string,
+  filter: PeopleFilter,
+  isReturn: boolean,
+): PagedList<PeoplePage, Companion> {
   const { api } = useServices();
-  const client = useQueryClient();
   const presences = use(PresencesContext);
-  const queryKey = peopleKeys.list(tab, filter);
-  const query = useInfiniteQuery({
+  return usePagedList({
     ...keptQuery,
-    // Data cached before going offline is refetched when online again.
-    refetchOnReconnect: 'always',
-    queryKey,
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
-      const asked = { ...queryOf(filter), count: pageSize, paginationToken: pageParam };
-      const page = await unwrap(
-        api.call('getGoddessList', { params: { id: tab }, query: asked }, { signal }),
-      );
+    queryKey: peopleKeys.list(tab, filter),
+    ask: async (paginationToken, signal): Promise<PeoplePage> => {
+      const query = { ...queryOf(filter), count: pageSize, paginationToken };
+      const page = await unwrap(api.call('getGoddessList', { params: { id: tab }, query }, { signal }));
       presences?.learn(page.users);
       return page;
     },
-    getNextPageParam: ({ paginationToken }) => paginationToken,
+    itemsOf,
+    idOf: idOfItem,
+    isReturn,
     enabled: tab !== '',
   });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-
-  const freshen = useEffectEvent(() => {
-    if (isReturn || query.isFetching || query.data === undefined) return;
-    client.setQueryData<InfiniteData<PeoplePage, string | null>>(
-      queryKey,
-      (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
-    );
-    void query.refetch();
-  });
-  useEffect(() => freshen(), [tab, filter]);
-
-  const people = useMemo(() => {
-    const all = (data?.pages ?? []).flatMap(({ users }) => users);
-    // Removes duplicates by id, because a person may move to the next page between two requests.
-    return [...new Map(all.map((person) => [person._id, person])).values()];
-  }, [data]);
-
-  if (data) {
-    const loadMore = () => void query.fetchNextPage({ cancelRefetch: false });
-    const online = data.pages.at(-1)?.online ?? null;
-    const isPaused = query.fetchStatus === 'paused';
-    const more: MoreState = !hasNextPage
-      ? 'none'
-      : isFetchingNextPage && !isPaused
-        ? 'coming'
-        : isFetchNextPageError || isPaused
-          ? 'failed'
-          : 'there';
-    return { kind: 'ready', people, online, more, loadMore };
-  }
-  if (query.fetchStatus === 'paused') return { kind: 'offline' };
-  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
-  return { kind: 'loading' };
 }
 
 /** Tabs shown until the server responds, and if it fails, with the client's own titles. */

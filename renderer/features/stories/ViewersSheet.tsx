@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Companion } from '#shared/domain/person.ts';
@@ -9,54 +10,49 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { PersonRow } from '#renderer/ui/people/PersonRow.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 
+const itemsOf = (page: ResponseOutput<Contract['getStoryViewers']>): readonly Companion[] => page.users;
+
 /** Viewers of the user's own story, newest first. */
 export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { t } = useTranslation(['stories', 'common']);
   const { api } = useServices();
-  const viewers = useInfiniteQuery({
+  const viewers = usePagedList({
     queryKey: ['storyViewers', itemId],
-    queryFn: ({ pageParam }) =>
-      unwrap(api.call('getStoryViewers', { params: { id: itemId }, query: { paginationToken: pageParam } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ paginationToken }) => paginationToken,
+    ask: (paginationToken) =>
+      unwrap(api.call('getStoryViewers', { params: { id: itemId }, query: { paginationToken } })),
+    itemsOf,
+    idOf: idOfItem,
   });
-  const people = viewers.data?.pages.flatMap(({ users }) => users) ?? [];
-  const { isPending, isError, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = viewers;
   return (
     <Sheet title={t('viewers.title')} onClose={onClose}>
-      {isPending || (isError && people.length === 0) ? (
+      {viewers.kind !== 'ready' ? (
         <ListState
-          state={
-            isPending
-              ? { kind: viewers.fetchStatus === 'paused' ? 'offline' : 'loading' }
-              : { kind: 'failed', retry: () => void refetch() }
-          }
+          state={viewers}
           rows={3}
           offline={{ title: t('common:toast.offline'), text: t('offline') }}
         />
-      ) : people.length === 0 ? (
+      ) : viewers.items.length === 0 ? (
         <EmptyState icon="eye" title={t('viewers.none')} text={t('viewers.noneText')} />
       ) : (
         <>
           <div role="list" aria-label={t('viewers.title')}>
-            {people.map((person) => (
+            {viewers.items.map((person) => (
               <Viewer key={person._id} person={person} />
             ))}
           </div>
-          {hasNextPage && (
-            <LoadMore
-              more={isFetchNextPageError ? 'failed' : viewers.isFetchingNextPage ? 'coming' : 'there'}
-              onMore={() => void fetchNextPage()}
-              label={t('viewers.more')}
-              failed={t('failed')}
-            />
-          )}
+          <LoadMore
+            more={viewers.more}
+            onMore={viewers.loadMore}
+            label={t('viewers.more')}
+            failed={t('failed')}
+          />
         </>
       )}
     </Sheet>

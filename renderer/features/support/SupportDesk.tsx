@@ -5,11 +5,10 @@ import { ticketLists, type TicketList } from '#shared/domain/support.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useHideBottomNav } from '#renderer/services/hideBottomNav.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { TicketPane } from './TicketPane.tsx';
@@ -71,16 +70,15 @@ function Queue({
   readonly goTo: (tab: TicketList, ticketId: string | null, isNewPlace?: boolean) => void;
 }) {
   const { t } = useTranslation('support');
-  const isOnline = useIsOnline();
   const { api } = useServices();
   const step = useSupportStep();
   const [words, setWords] = useState('');
   const tickets = useTickets(list, words.trim());
-  const { data, isError, refetch, fetchNextPage } = tickets;
   const fresh = useTickets('new', '');
-  const counts = data?.pages[0]?.counts ?? fresh.data?.pages[0]?.counts;
-  const rows = data?.pages.flatMap((page) => page.tickets) ?? [];
-  const unowned = list === 'mine' && words === '' ? (fresh.data?.pages[0]?.tickets ?? []) : [];
+  const firstOf = (of: typeof tickets) => (of.kind === 'ready' ? of.pages[0] : undefined);
+  const counts = (firstOf(tickets) ?? firstOf(fresh))?.counts;
+  const rows = tickets.kind === 'ready' ? tickets.items : [];
+  const unowned = list === 'mine' && words === '' ? (firstOf(fresh)?.tickets ?? []) : [];
 
   async function claim(ticket: Ticket): Promise<void> {
     const claimed = await step(api.call('takeTicket', { params: { id: ticket._id } }));
@@ -106,14 +104,10 @@ function Queue({
     >
       <div className={styles.found}>
         <SearchField hasKey label={t('search')} value={words} onChange={setWords} />
-        {!data ? (
+        {tickets.kind !== 'ready' ? (
           <ListState
             rows={5}
-            state={
-              isError
-                ? { kind: 'failed', retry: () => void refetch() }
-                : { kind: isOnline ? 'loading' : 'offline' }
-            }
+            state={tickets}
             offline={{ title: t('offline.title'), text: t('offline.text') }}
           />
         ) : rows.length === 0 && unowned.length === 0 ? (
@@ -132,8 +126,8 @@ function Queue({
               </>
             )}
             <LoadMore
-              more={moreOf(tickets)}
-              onMore={() => void fetchNextPage()}
+              more={tickets.more}
+              onMore={tickets.loadMore}
               label={t('more')}
               failed={t('moreFailed')}
             />

@@ -1,31 +1,37 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
+import type { Ticket } from '#shared/api/support.ts';
 import type { TicketList } from '#shared/domain/support.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
 /** Milliseconds between refetches, because colleagues work on the same queue. */
 const askEveryMs = 15_000;
 const messagesShown = 100;
 
+const itemsOf = (page: ResponseOutput<Contract['getTickets']>): readonly Ticket[] => page.tickets;
+
 export function useTickets(list: TicketList, search: string) {
   const { api } = useServices();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: supportKeys.list(list, search),
-    queryFn: ({ signal, pageParam }) =>
+    ask: (paginationToken, signal) =>
       unwrap(
         api.call(
           'getTickets',
-          { query: { list, paginationToken: pageParam, ...(search === '' ? {} : { search }) } },
+          { query: { list, paginationToken, ...(search === '' ? {} : { search }) } },
           { signal },
         ),
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paginationToken,
+    itemsOf,
+    idOf: idOfItem,
     // Keeps the previous results during a search, but never those of another list.
-    placeholderData: (before, query) => (query?.queryKey[2] === list ? before : undefined),
+    keepsPrevious: (previousKey) => previousKey[2] === list,
     staleTime: 0,
     refetchInterval: askEveryMs,
   });

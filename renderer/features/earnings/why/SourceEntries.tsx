@@ -49,12 +49,10 @@ export function SourceEntries({
 function Entries({ asked, sum }: { readonly asked: FigureQuery; readonly sum: Figure['bySource'][number] }) {
   const { t } = useTranslation(['earnings', 'common']);
   const locale = useLocale();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(
-    asked,
-    sum.source,
-  );
-  if (!data) return isError ? <FailedPart onRetry={() => void refetch()} /> : <Skeleton height={156} />;
-  const entries = data.pages.flatMap(({ items }) => items);
+  const list = useEntries(asked, sum.source);
+  if (list.kind === 'failed') return <FailedPart onRetry={list.retry} />;
+  if (list.kind !== 'ready') return <Skeleton height={156} />;
+  const { items: entries, more, loadMore } = list;
   const shown = entries.reduce((all, { coins }) => all + coins, 0);
   return (
     <>
@@ -63,9 +61,9 @@ function Entries({ asked, sum }: { readonly asked: FigureQuery; readonly sum: Fi
           <EntryRow key={group.id} group={group} />
         ))}
       </List>
-      {hasNextPage ? (
-        <Button kind="quiet" isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {t(isError ? 'common:tryAgain' : 'why.more')}
+      {more !== 'none' ? (
+        <Button kind="quiet" isBusy={more === 'coming'} onPress={loadMore}>
+          {t(more === 'failed' ? 'common:tryAgain' : 'why.more')}
         </Button>
       ) : (
         <p className={styles.proof}>

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { FigurePeriod } from '#shared/domain/earnings.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Figure, FigureEntry, FigurePeriod } from '#shared/domain/earnings.ts';
 import type { EarningSource } from '#shared/domain/streamer.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { earningsKeys, staleTime } from '../keys.ts';
 
 /** Identifies a figure of the page: its period or range. */
@@ -25,21 +26,19 @@ export function useFigureSums(asked: FigureQuery) {
   });
 }
 
+const itemsOf = ({ items }: Figure): readonly FigureEntry[] => items;
+
 /** Loads the entries of one source page by page. */
 export function useEntries(asked: FigureQuery, source: EarningSource) {
   const { api } = useServices();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: earningsKeys.figure(...keyOf(asked), source),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
+    ask: (paginationToken, signal) =>
       unwrap(
-        api.call(
-          'getFigure',
-          { query: { ...asked, source, count: pageSize, paginationToken: pageParam } },
-          { signal },
-        ),
+        api.call('getFigure', { query: { ...asked, source, count: pageSize, paginationToken } }, { signal }),
       ),
-    getNextPageParam: ({ paginationToken }) => paginationToken,
+    itemsOf,
+    idOf: idOfItem,
     staleTime,
   });
 }

@@ -3,10 +3,9 @@ import type { DeskAgency } from '#shared/api/agencies.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
@@ -19,24 +18,13 @@ import styles from '../finance.module.css';
 export function AgenciesPart() {
   const { t } = useTranslation('finance');
   const locale = useLocale();
-  const isOnline = useIsOnline();
   const list = useDeskAgencies();
-  const { data, isError, refetch, fetchNextPage } = list;
   const [openId, setOpenId] = useState<string | null>(null);
-  if (!data)
+  if (list.kind !== 'ready')
     return (
-      <ListState
-        rows={4}
-        state={
-          isError
-            ? { kind: 'failed', retry: () => void refetch() }
-            : { kind: isOnline ? 'loading' : 'offline' }
-        }
-        offline={{ title: t('offline.title'), text: t('offline.text') }}
-      />
+      <ListState rows={4} state={list} offline={{ title: t('offline.title'), text: t('offline.text') }} />
     );
-  const agencies = data.pages.flatMap((page) => page.agencies);
-  const open = agencies.find(({ _id }) => _id === openId) ?? null;
+  const open = list.items.find(({ _id }) => _id === openId) ?? null;
   const columns: readonly TableColumn<DeskAgency>[] = [
     {
       id: 'name',
@@ -79,24 +67,19 @@ export function AgenciesPart() {
         )
       }
     >
-      {agencies.length === 0 ? (
+      {list.items.length === 0 ? (
         <EmptyState icon="agency" title={t('agencies.none.title')} text={t('agencies.none.text')} />
       ) : (
         <div>
           <Table
             caption={t('agencies.caption')}
             columns={columns}
-            rows={agencies}
+            rows={list.items}
             rowKey={({ _id }) => _id}
             onRow={({ _id }) => setOpenId(_id === openId ? null : _id)}
             selected={openId}
           />
-          <LoadMore
-            more={moreOf(list)}
-            onMore={() => void fetchNextPage()}
-            label={t('more')}
-            failed={t('moreFailed')}
-          />
+          <LoadMore more={list.more} onMore={list.loadMore} label={t('more')} failed={t('moreFailed')} />
         </div>
       )}
     </MainAndSide>

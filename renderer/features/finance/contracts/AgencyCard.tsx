@@ -5,12 +5,11 @@ import { missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { DeskPerson } from '../DeskPerson.tsx';
 import { useAgencyMembers } from './useContracts.ts';
@@ -79,27 +78,16 @@ function Members({ agencyId }: { readonly agencyId: string }) {
   const { t } = useTranslation('finance');
   const locale = useLocale();
   const { clock } = useServices();
-  const isOnline = useIsOnline();
   const list = useAgencyMembers(agencyId);
-  const { data, isError, refetch, fetchNextPage } = list;
-  if (!data)
+  if (list.kind !== 'ready')
     return (
-      <ListState
-        rows={2}
-        state={
-          isError
-            ? { kind: 'failed', retry: () => void refetch() }
-            : { kind: isOnline ? 'loading' : 'offline' }
-        }
-        offline={{ title: t('offline.title'), text: t('offline.text') }}
-      />
+      <ListState rows={2} state={list} offline={{ title: t('offline.title'), text: t('offline.text') }} />
     );
-  const members = data.pages.flatMap((page) => page.members);
-  if (members.length === 0) return <p className={styles.muted}>{t('agencies.noMembers')}</p>;
+  if (list.items.length === 0) return <p className={styles.muted}>{t('agencies.noMembers')}</p>;
   return (
     <>
       <ul className={styles.members} aria-label={t('agencies.members')}>
-        {members.map(({ user, from }) => (
+        {list.items.map(({ user, from }) => (
           <li key={user._id}>
             <DeskPerson user={user} />
             <small>
@@ -110,12 +98,7 @@ function Members({ agencyId }: { readonly agencyId: string }) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        more={moreOf(list)}
-        onMore={() => void fetchNextPage()}
-        label={t('more')}
-        failed={t('moreFailed')}
-      />
+      <LoadMore more={list.more} onMore={list.loadMore} label={t('more')} failed={t('moreFailed')} />
     </>
   );
 }

@@ -5,11 +5,10 @@ import { missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
@@ -24,24 +23,13 @@ const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
 export function ArtistsPart() {
   const { t } = useTranslation('finance');
   const locale = useLocale();
-  const isOnline = useIsOnline();
   const { api, dialogs } = useServices();
   const step = useStep();
   const list = useDeskArtists();
-  const { data, isError, refetch, fetchNextPage } = list;
-  if (!data)
+  if (list.kind !== 'ready')
     return (
-      <ListState
-        rows={4}
-        state={
-          isError
-            ? { kind: 'failed', retry: () => void refetch() }
-            : { kind: isOnline ? 'loading' : 'offline' }
-        }
-        offline={{ title: t('offline.title'), text: t('offline.text') }}
-      />
+      <ListState rows={4} state={list} offline={{ title: t('offline.title'), text: t('offline.text') }} />
     );
-  const artists = data.pages.flatMap((page) => page.artists);
   const nameOf = ({ user }: DeskArtist) => cutName(user.name ?? missing);
 
   async function confirmTakeOver(artist: DeskArtist): Promise<void> {
@@ -94,22 +82,17 @@ export function ArtistsPart() {
   ];
   return (
     <MainAndSide side={<ArtistForm />}>
-      {artists.length === 0 ? (
+      {list.items.length === 0 ? (
         <EmptyState icon="star" title={t('artists.none.title')} text={t('artists.none.text')} />
       ) : (
         <div>
           <Table
             caption={t('artists.caption')}
             columns={columns}
-            rows={artists}
+            rows={list.items}
             rowKey={({ user }) => user._id}
           />
-          <LoadMore
-            more={moreOf(list)}
-            onMore={() => void fetchNextPage()}
-            label={t('more')}
-            failed={t('moreFailed')}
-          />
+          <LoadMore more={list.more} onMore={list.loadMore} label={t('more')} failed={t('moreFailed')} />
         </div>
       )}
     </MainAndSide>

@@ -18,8 +18,8 @@ import type { ApplicationRow } from '#shared/domain/applications.ts';
 import type { Contract } from '#shared/api/contract.ts';
 import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import { unwrap } from '#renderer/services/queries.ts';
-import { moderationKeys } from '../keys.ts';
-import { usePagedList } from '../usePagedList.ts';
+import { deskListOptions, moderationKeys } from '../keys.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 
 /** Waiting applications with the open one beside them. The open one replaces the list on phones. */
 export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: number) => void }) {
@@ -29,7 +29,7 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
   const { list, id } = applicationPlaceIn(useLocation().search);
   const state = useApplications(list);
   const applications = state.kind === 'ready' ? state.items : [];
-  const waiting = state.kind === 'ready' ? (state.last?.waiting ?? 0) : null;
+  const waiting = state.kind === 'ready' ? (state.pages.at(-1)?.waiting ?? 0) : null;
   const {
     isBeside,
     chosen,
@@ -48,7 +48,7 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
 
   const counts = {
     waiting,
-    returned: state.kind === 'ready' ? (state.last?.returned ?? 0) : null,
+    returned: state.kind === 'ready' ? (state.pages.at(-1)?.returned ?? 0) : null,
     decided: null,
   };
   return (
@@ -116,10 +116,12 @@ const itemsOf = (page: Page): readonly ApplicationRow[] => page.applications;
 /** Loads the applications of one list. */
 function useApplications(list: ListName) {
   const { api } = useServices();
-  return usePagedList<Page, ApplicationRow>({
+  return usePagedList({
+    ...deskListOptions,
     queryKey: moderationKeys.applications(list),
     ask: (paginationToken, signal) =>
       unwrap(api.call('getApplications', { query: { list, paginationToken } }, { signal })),
     itemsOf,
+    idOf: idOfItem,
   });
 }

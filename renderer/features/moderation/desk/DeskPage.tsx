@@ -36,7 +36,8 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   const { tab, caseId } = deskLocationIn(useLocation().search);
   const state = useCases(tab);
   const decisions = useDecisions();
-  const undecided = state.kind === 'ready' ? state.undecided : null;
+  const lastPage = state.kind === 'ready' ? state.pages.at(-1) : undefined;
+  const undecided = lastPage?.undecided ?? null;
   useEffect(() => {
     if (undecided !== null) onUndecided(undecided);
   }, [onUndecided, undecided]);
@@ -44,7 +45,7 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   const [following, setFollowing] = useState<string | null>(null);
   const sanction = useUndoableSanction();
   const isDecided = (id: string) => decisions.pending.some((one) => one.caseId === id);
-  const cases = state.kind === 'ready' ? state.cases.filter(({ _id }) => !isDecided(_id)) : [];
+  const cases = state.kind === 'ready' ? state.items.filter(({ _id }) => !isDecided(_id)) : [];
   const {
     isBeside,
     chosen,
@@ -57,7 +58,7 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
     asked: caseId !== null && !isDecided(caseId) ? caseId : null,
     searchOf: (id) => searchOf({ tab, caseId: id }),
     loadMore: state.kind === 'ready' && state.more === 'there' ? state.loadMore : null,
-    waiting: state.kind === 'ready' ? Math.max(0, state.open - decisions.pending.length) : null,
+    waiting: lastPage ? Math.max(0, lastPage.open - decisions.pending.length) : null,
     onWaiting: onOpen,
   });
   useDeskKeys({ undo });

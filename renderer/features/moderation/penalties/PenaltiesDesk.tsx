@@ -19,8 +19,8 @@ import type { Contract } from '#shared/api/contract.ts';
 import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
-import { moderationKeys } from '../keys.ts';
-import { usePagedList } from '../usePagedList.ts';
+import { deskListOptions, moderationKeys } from '../keys.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 
 /**
  * Penalties of one list, appeals first, with the open one beside them. The open one replaces the list on
@@ -40,7 +40,7 @@ export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: numbe
     locale,
   );
   const chosen = penalties.find(({ _id }) => _id === id) ?? (isBeside ? penalties[0] : undefined);
-  const appeals = state.kind === 'ready' ? (state.last?.appeals ?? 0) : null;
+  const appeals = state.kind === 'ready' ? (state.pages.at(-1)?.appeals ?? 0) : null;
   const reportAppeals = useEffectEvent(onAppeals);
   useEffect(() => {
     if (appeals !== null) reportAppeals(appeals);
@@ -107,10 +107,12 @@ const itemsOf = (page: Page): readonly DeskPenalty[] => page.penalties;
 /** Loads the penalties of one list. */
 function useDeskPenalties(state: DeskPenaltyState) {
   const { api } = useServices();
-  return usePagedList<Page, DeskPenalty>({
+  return usePagedList({
+    ...deskListOptions,
     queryKey: moderationKeys.penalties(state),
     ask: (paginationToken, signal) =>
       unwrap(api.call('getDeskPenalties', { query: { state, paginationToken } }, { signal })),
     itemsOf,
+    idOf: idOfItem,
   });
 }

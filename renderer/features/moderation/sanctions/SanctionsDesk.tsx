@@ -18,9 +18,9 @@ import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import rowStyles from '#renderer/ui/row.module.css';
 import applications from '../applications/applications.module.css';
 import desk from '../desk/desk.module.css';
-import { moderationKeys } from '../keys.ts';
+import { deskListOptions, moderationKeys } from '../keys.ts';
 import { LoadState, OfflineNote } from '../LoadStates.tsx';
-import { usePagedList } from '../usePagedList.ts';
+import { idOfItem, usePagedList } from '#renderer/services/usePagedList.ts';
 import { sanctionPlaceIn, sanctionSearchOf, type SanctionPlace } from './address.ts';
 import { SanctionPane } from './SanctionPane.tsx';
 import { useSanctionLine } from './useSanctionLine.ts';
@@ -37,15 +37,17 @@ export function SanctionsDesk({ onAppeals }: { readonly onAppeals: (count: numbe
   const isOnline = useIsOnline();
   const navigate = useNavigate();
   const { state: list, id } = sanctionPlaceIn(useLocation().search);
-  const state = usePagedList<Page, DeskSanction>({
+  const state = usePagedList({
+    ...deskListOptions,
     queryKey: moderationKeys.sanctions(list),
     ask: (paginationToken, signal) =>
       unwrap(api.call('getDeskSanctions', { query: { state: list, paginationToken } }, { signal })),
     itemsOf,
+    idOf: idOfItem,
   });
   const sanctions = state.kind === 'ready' ? state.items : [];
   const chosen = sanctions.find(({ _id }) => _id === id) ?? (isBeside ? sanctions[0] : undefined);
-  const appeals = state.kind === 'ready' ? (state.last?.appeals ?? 0) : null;
+  const appeals = state.kind === 'ready' ? (state.pages.at(-1)?.appeals ?? 0) : null;
   const reportAppeals = useEffectEvent(onAppeals);
   useEffect(() => {
     if (appeals !== null) reportAppeals(appeals);
