@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { render, settle } from '#tests/kit/page/render.tsx';
@@ -49,8 +49,16 @@ let change: (changed: Options) => void;
 
 function Shown({ options }: { readonly options: Options }) {
   const [changed, setChanged] = useState<Options>({});
-  change = setChanged;
-  list = usePagedList({ queryKey: ['people'], ask, itemsOf, idOf: idOfItem, ...options, ...changed });
+  const shown = usePagedList({
+    ...{ queryKey: ['people'], ask, itemsOf, idOf: idOfItem },
+    ...{ ...options, ...changed },
+  });
+  useEffect(() => {
+    list = shown;
+  });
+  useEffect(() => {
+    change = setChanged;
+  }, []);
   return null;
 }
 
