@@ -2,7 +2,8 @@ import type { BanReason } from '#shared/domain/matching.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
-import type { ApiClient, ApiError, CallResult } from '#renderer/services/apiClient.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import { againAfterMs, retryUntilAcknowledged } from '#renderer/services/retryUntilAcknowledged.ts';
 import type { CallEffect } from '../machine/effects.ts';
 import type { CallEvent } from '../machine/events.ts';
 import { endFacts } from './callEvents.ts';
@@ -13,8 +14,6 @@ type Request = Extract<
 >;
 type Refusal = Extract<CallEvent, { type: 'callRefused' }>['why'];
 
-/** Milliseconds before a request that must arrive is repeated. */
-const againAfterMs = 1_000;
 /**
  * Milliseconds before this client reports `peerLeave`. The server keeps the first reason, and the leaver's
  * own reason should arrive first.
@@ -70,23 +69,13 @@ export function createCallRequests(options: {
   const pause = (delayMs: number) =>
     new Promise<void>((done) => void clock.after(scope, delayMs, () => done()));
 
-  /** Repeats a request until a retry cannot change the answer. Never resolves if the scope ends first. */
-  async function retryUntilAcknowledged<T>(
-    attempt: () => Promise<CallResult<T>>,
-    isStillWanted: () => boolean = () => true,
-  ): Promise<CallResult<T>> {
-    for (;;) {
-      const result = await attempt();
-      if (result.ok !== false || !result.error.canRetry || !isStillWanted()) return result;
-      await pause(againAfterMs);
-    }
-  }
-
   async function cancelCall({ callId, reason }: Extract<Request, { kind: 'cancelCall' }>) {
     if (reason === 'peerLeave') await pause(leaverFirstMs);
-    const result = await retryUntilAcknowledged(() =>
-      api.call('cancelCall', { params: { callId }, body: { reason } }),
-    );
+    const result = await retryUntilAcknowledged({
+      clock,
+      scope,
+      attempt: () => api.call('cancelCall', { params: { callId }, body: { reason } }),
+    });
     // The answer reports the end, because the `callEnded` event is lost while there is no connection.
     if (!result.ok || result.value.isEnd === false) return;
     const end = result.value;
@@ -121,9 +110,11 @@ export function createCallRequests(options: {
 
   async function postMinute({ callId, minute }: Extract<Request, { kind: 'postMinute' }>) {
     for (let tries = 1; ; tries++) {
-      const result = await retryUntilAcknowledged(() =>
-        api.call('callMinute', { params: { id: callId }, body: { minute } }),
-      );
+      const result = await retryUntilAcknowledged({
+        clock,
+        scope,
+        attempt: () => api.call('callMinute', { params: { id: callId }, body: { minute } }),
+      });
       if (result.ok === undefined) return;
       if (result.ok)
         return dispatch({ type: 'minuteCharged', callId, minute, balance: result.value.balance });
@@ -137,17 +128,23 @@ export function createCallRequests(options: {
 
   async function postMark({ callId, mark }: Extract<Request, { kind: 'postMark' }>) {
     for (let tries = 1; tries <= notYetTries; tries++) {
-      const result = await retryUntilAcknowledged(() => api.call(mark, { params: { id: callId } }));
+      const result = await retryUntilAcknowledged({
+        clock,
+        scope,
+        attempt: () => api.call(mark, { params: { id: callId } }),
+      });
       if (result.ok !== false || result.error.code !== 'forbidden') return;
       await pause(againAfterMs);
     }
   }
 
   async function askIsEnd({ callId }: Extract<Request, { kind: 'askIsEnd' }>) {
-    const result = await retryUntilAcknowledged(
-      () => api.call('isCallEnd', { params: { id: callId } }),
-      () => isShown(callId),
-    );
+    const result = await retryUntilAcknowledged({
+      clock,
+      scope,
+      attempt: () => api.call('isCallEnd', { params: { id: callId } }),
+      isStillWanted: () => isShown(callId),
+    });
     if (!result.ok) return;
     const { isEnd, reason } = result.value;
     dispatch({ type: 'callEndKnown', callId, isEnd, reason, ...endFacts(result.value, me) });

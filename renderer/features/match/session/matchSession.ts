@@ -15,7 +15,8 @@ import type {
   MediaEvent,
   RemoteMedia,
 } from '#renderer/engines/port.ts';
-import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { retryUntilAcknowledged } from '#renderer/services/retryUntilAcknowledged.ts';
 import type { Messaging } from '#renderer/services/messaging.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idle, transitionMatch } from '../machine/matchMachine.ts';
@@ -102,7 +103,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   /** Id of this window: the server reports a match to all windows, and the id marks the one that searched. */
   const windowId = crypto.randomUUID();
   /** The running cancel request. A new search waits for it, because a late cancel would end that search. */
-  let cancelling: Promise<void> = Promise.resolve();
+  let cancelling: Promise<unknown> = Promise.resolve();
 
   function dispatch(event: MatchEvent): void {
     if (scope.ended) return;
@@ -232,21 +233,6 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     return match.windowId === null ? kind !== 'idle' && kind !== 'stopped' : match.windowId === windowId;
   }
 
-  /**
-   * Repeats a request until acknowledged: a lost "started" voids the match, a lost "ended" leaves it open.
-   */
-  async function retryUntilAcknowledged(
-    attempt: () => Promise<CallResult<unknown>>,
-    isStillTrue: () => boolean,
-  ): Promise<void> {
-    const result = await attempt();
-    if (result.ok !== false || !result.error.canRetry || !isStillTrue()) return;
-    clock.after(scope, 1_000, () => {
-      // A cancel repeated after a new start would end the new search.
-      if (isStillTrue()) void retryUntilAcknowledged(attempt, isStillTrue);
-    });
-  }
-
   function run(effect: MatchEffect): void {
     switch (effect.type) {
       case 'request':
@@ -257,20 +243,30 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         );
       case 'cancelRequest':
         requests.abort();
-        cancelling = retryUntilAcknowledged(
-          () => api.call('cancelMatchRequest', { body: { windowId } }, { keepalive: true }),
-          () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !mayMeet(),
-        );
-        return;
+        return void retryUntilAcknowledged({
+          clock,
+          scope,
+          attempt() {
+            const sent = api.call('cancelMatchRequest', { body: { windowId } }, { keepalive: true });
+            cancelling = sent;
+            return sent;
+          },
+          // A cancel repeated after a new start would end the new search.
+          isStillWanted: () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !mayMeet(),
+        });
       case 'join':
         return join(effect.match);
       case 'leave':
         return leave();
       case 'postStart':
-        return void retryUntilAcknowledged(
-          () => api.call('matchingStart', { body: { matchId: effect.matchId } }),
-          () => view.state.kind === 'connecting' && view.state.match.matchId === effect.matchId,
-        );
+        // A lost "started" voids the match.
+        return void retryUntilAcknowledged({
+          clock,
+          scope,
+          attempt: () => api.call('matchingStart', { body: { matchId: effect.matchId } }),
+          isStillWanted: () =>
+            view.state.kind === 'connecting' && view.state.match.matchId === effect.matchId,
+        });
       case 'postEnd':
         // Sent once: the server ends every match in time by itself, and an old one when a new request comes.
         return void api.call(
@@ -284,10 +280,11 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
           userId: me,
         });
       case 'unmatch':
-        return void retryUntilAcknowledged(
-          () => api.call('unmatch', { body: { userId: effect.userId } }),
-          () => true,
-        );
+        return void retryUntilAcknowledged({
+          clock,
+          scope,
+          attempt: () => api.call('unmatch', { body: { userId: effect.userId } }),
+        });
       case 'startTimer':
         return inMatchTime(effect.delayMs, { type: 'startTimeout', matchId: effect.matchId });
       case 'endTimer':
