@@ -43,7 +43,7 @@ function Problem({
   what: 'camera' | 'microphone';
   onRetry: () => void;
 }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'devices']);
   const { dialogs } = useServices();
 
   async function explain(): Promise<void> {
@@ -55,7 +55,7 @@ function Problem({
       {t(`devices.problem.${problem}`)}{' '}
       {problem === 'denied' && (
         <button type="button" className={styles.how} onClick={() => void explain()}>
-          {t('devices.howToAllow')}
+          {t('devices:howToAllow')}
         </button>
       )}
     </Text>
@@ -69,13 +69,13 @@ function useNotListed(media: LocalMediaState, kind: Device['kind']): ReactNode {
 }
 
 function CameraRow({ local, media }: DeviceProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'devices']);
   const notListed = useNotListed(media, 'camera');
   const { cameraProblem } = media;
   return (
     <Row
       icon="cam"
-      title={t('devices.camera')}
+      title={t('devices:kind.camera')}
       hint={
         cameraProblem ? (
           <Problem problem={cameraProblem} what="camera" onRetry={() => void local.setCamera(true)} />
@@ -94,7 +94,7 @@ function MicrophoneRow({
   media,
   check,
 }: DeviceProps & { check: ReturnType<typeof useMicrophoneCheck> }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'devices']);
   const notListed = useNotListed(media, 'microphone');
   const { status, microphoneProblem, isMicrophoneOn } = media;
 
@@ -105,14 +105,14 @@ function MicrophoneRow({
   } else if (status === 'open' && isMicrophoneOn) {
     hint = (
       <Stack as="span" gap={1}>
-        <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
+        <LevelMeter label={t('devices:level')} read={local.level} className={styles.level} />
         {check.isOn && t('devices.listening')}
       </Stack>
     );
   }
 
   return (
-    <Row icon="mic" title={t('devices.microphone')} hint={hint}>
+    <Row icon="mic" title={t('devices:kind.microphone')} hint={hint}>
       {(status === 'closed' || check.isOn) && (
         <Button
           kind="quiet"
@@ -129,7 +129,7 @@ function MicrophoneRow({
 }
 
 function SpeakerRow({ local, media }: DeviceProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'devices']);
   const test = useSpeakerTest(local);
   // Some browsers do not let a page choose the speaker.
   const isAChoice = deviceList(media, 'speaker').devices.length > 1;
@@ -137,7 +137,7 @@ function SpeakerRow({ local, media }: DeviceProps) {
   if (test.state === 'failed') hint = <span role="alert">{t('devices.silent')}</span>;
 
   return (
-    <Row icon="sound" title={t('devices.speaker')} hint={hint}>
+    <Row icon="sound" title={t('devices:kind.speaker')} hint={hint}>
       <Button kind="quiet" size="small" isDisabled={test.state === 'playing'} onPress={test.play}>
         {test.label}
       </Button>
