@@ -99,9 +99,9 @@ const orNull = (schema: z.ZodMiniType<string, string>) =>
 export function fieldsCheck<N extends FieldName>(
   names: readonly N[],
   options: CheckOptions,
-): z.core.$ZodType<Pick<FieldChanges, N>> {
+): z.core.$ZodType<Pick<FieldChanges, N>, Partial<FormValues>> {
   const shape = Object.fromEntries(names.map((name) => [name, checks[fieldRow(name).kind](name, options)]));
-  return z.partial(z.object(shape)) as unknown as z.core.$ZodType<Pick<FieldChanges, N>>;
+  return z.partial(z.object(shape)) as unknown as ReturnType<typeof fieldsCheck<N>>;
 }
 
 /** Values of a form. An empty text means a missing value. */

@@ -1,5 +1,13 @@
-import type { ChangeEvent, ComponentType, ReactNode } from 'react';
-import { fieldRow, type FieldKind, type FieldName } from '#shared/domain/profileFields.ts';
+import type { ChangeEvent, ReactNode } from 'react';
+import type { FormValues } from '#shared/domain/profileChecks.ts';
+import {
+  fieldRow,
+  isOfKind,
+  profileFields,
+  type FieldName,
+  type FieldOf,
+} from '#shared/domain/profileFields.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
 import { DateField } from '../DateField.tsx';
 import { SegmentedChoice } from '../SegmentedChoice.tsx';
 import { Select } from '../Select.tsx';
@@ -19,17 +27,20 @@ export interface TextInput {
   readonly ref: (control: Control | null) => void;
 }
 
-type FormValue = string | readonly string[] | null;
+/** The form of a control: reads and changes the value of its field. */
+interface FieldForm {
+  readonly values: FormValues;
+  input(name: FieldOf<'name' | 'date' | 'text' | 'phone'>): TextInput;
+  set<N extends FieldName>(name: N, value: FormValues[N]): void;
+}
 
-interface FieldControlProps {
-  readonly field: FieldName;
+interface ControlProps<N extends FieldName> {
+  readonly field: N;
+  readonly form: FieldForm;
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   readonly id?: string;
-  readonly input: TextInput;
-  readonly value: FormValue;
-  readonly onChange: (value: FormValue) => void;
   /** Returns the text of an option; null: the text for no value. */
   readonly optionText: (option: string | null) => string;
   /** The form only asks for missing values: no counter, and no deletion of a value. */
@@ -43,29 +54,27 @@ interface FieldControlProps {
 }
 
 /** The control of a profile field, by its kind. */
-export function FieldControl(props: FieldControlProps) {
-  const Control = controls[fieldRow(props.field).kind];
-  return <Control {...props} />;
+export function FieldControl({ field, ...props }: ControlProps<FieldName>) {
+  if (isOfKind(field, 'name')) return <NameControl {...props} field={field} />;
+  if (isOfKind(field, 'date')) return <DateControl {...props} field={field} />;
+  if (isOfKind(field, 'choice')) return <ChoiceControl {...props} field={field} />;
+  if (isOfKind(field, 'text')) return <TextControl {...props} field={field} />;
+  if (isOfKind(field, 'phone')) return <PhoneControl {...props} field={field} />;
+  if (isOfKind(field, 'languages')) return <LanguagesControl {...props} field={field} />;
+  return assertNever(field, 'kind of field');
 }
 
-const controls: Readonly<Record<FieldKind, ComponentType<FieldControlProps>>> = {
-  name: NameControl,
-  date: DateControl,
-  choice: ChoiceControl,
-  text: TextControl,
-  phone: PhoneControl,
-  languages: LanguagesControl,
-};
-
-function NameControl({ label, hint, error, id, input, autoComplete }: FieldControlProps) {
-  return <TextField {...{ ...input, label, hint, error, autoComplete }} {...withId(id)} dir="auto" />;
+function NameControl({ field, form, label, hint, error, id, autoComplete }: ControlProps<FieldOf<'name'>>) {
+  return (
+    <TextField {...{ ...form.input(field), label, hint, error, autoComplete }} {...withId(id)} dir="auto" />
+  );
 }
 
-function DateControl(props: FieldControlProps) {
-  const { label, hint, error, id, input, autoComplete, range, isDisabled, isRequired } = props;
+function DateControl(props: ControlProps<FieldOf<'date'>>) {
+  const { field, form, label, hint, error, id, autoComplete, range, isDisabled, isRequired } = props;
   return (
     <DateField
-      {...{ ...input, ...range, label, hint, error, autoComplete }}
+      {...{ ...form.input(field), ...range, label, hint, error, autoComplete }}
       {...withId(id)}
       required={isRequired}
       disabled={isDisabled}
@@ -74,32 +83,32 @@ function DateControl(props: FieldControlProps) {
 }
 
 /** A required choice shows all options. An optional one is a list, in which the first entry means no value. */
-function ChoiceControl({ field, label, error, value, onChange, optionText }: FieldControlProps) {
-  const { options = [], requiredOf } = fieldRow(field);
-  const chosen = options.find((option) => option === value) ?? null;
-  if (requiredOf !== undefined)
+function ChoiceControl({ field, form, label, error, optionText }: ControlProps<FieldOf<'choice'>>) {
+  const { options } = profileFields[field];
+  const value = form.values[field];
+  if (fieldRow(field).requiredOf !== undefined)
     return (
       <SegmentedChoice
-        {...{ label, error, onChange }}
+        {...{ label, error, value }}
         isLabelShown
-        value={chosen}
         options={options.map((option) => ({ value: option, label: optionText(option) }))}
+        onChange={(option) => form.set(field, option)}
       />
     );
   return (
     <Select
       label={label}
       options={['', ...options].map((option) => ({ id: option, label: optionText(option || null) }))}
-      value={chosen ?? ''}
-      onChange={(option) => onChange(option || null)}
+      value={value ?? ''}
+      onChange={(id) => form.set(field, options.find((option) => option === id) ?? null)}
     />
   );
 }
 
-function TextControl({ field, label, hint, error, id, input, isRequired }: FieldControlProps) {
+function TextControl({ field, form, label, hint, error, id, isRequired }: ControlProps<FieldOf<'text'>>) {
   return (
     <TextArea
-      {...{ ...input, label, hint, error }}
+      {...{ ...form.input(field), label, hint, error }}
       {...withId(id)}
       className={styles.wide ?? ''}
       dir="auto"
@@ -109,26 +118,26 @@ function TextControl({ field, label, hint, error, id, input, isRequired }: Field
   );
 }
 
-function PhoneControl(props: FieldControlProps) {
-  const { label, hint, error, input, phones, value, onChange } = props;
+function PhoneControl({ field, form, label, hint, error, phones }: ControlProps<FieldOf<'phone'>>) {
+  const input = form.input(field);
   if (phones === undefined)
     return <TextField {...{ ...input, label, hint, error }} type="tel" inputMode="tel" autoComplete="tel" />;
   return (
     <PhoneField
       {...{ label, hint, error, input }}
       rules={phones}
-      onChange={(typed) => typed !== value && onChange(typed)}
+      onChange={(typed) => typed !== input.value && form.set(field, typed)}
     />
   );
 }
 
-function LanguagesControl({ label, hint, error, value, onChange }: FieldControlProps) {
+function LanguagesControl({ field, form, label, hint, error }: ControlProps<FieldOf<'languages'>>) {
   return (
     <LanguagesField
       label={label}
-      value={Array.isArray(value) ? value : []}
+      value={form.values[field]}
       note={hint ?? error ?? null}
-      onChange={onChange}
+      onChange={(codes) => form.set(field, codes)}
     />
   );
 }

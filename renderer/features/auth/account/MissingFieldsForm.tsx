@@ -78,9 +78,7 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
           label={t(labels[field])}
           hint={field in hints ? t(hints[field as keyof typeof hints]) : undefined}
           error={errorOf(field)}
-          input={form.input(field as 'name')}
-          value={form.values[field]}
-          onChange={(value) => form.set(field, value as never)}
+          form={form}
           optionText={(option) => t(option === 'female' ? 'signUp.woman' : 'signUp.man')}
           autoComplete={autoComplete[fieldRow(field).kind]}
           range={range}

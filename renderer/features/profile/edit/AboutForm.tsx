@@ -97,9 +97,7 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
               label={t(`profileFields:${field}.label`)}
               hint={hintOf(field)}
               error={errorOf(field)}
-              input={fields.input(field as 'name')}
-              value={fields.values[field]}
-              onChange={(value) => fields.set(field, value as never)}
+              form={fields}
               optionText={(option) =>
                 option === null
                   ? t('profileFields:noOption')

@@ -46,8 +46,10 @@ export function profileSchema(
   saved: FormValues,
   options: Omit<CheckOptions, 'isRequired'>,
 ): z.core.$ZodType<FieldChanges> {
-  const changed = z.transform((values: FormValues) =>
-    Object.fromEntries(changedFields(values, saved).map((field) => [field, values[field]])),
-  );
-  return z.pipe(changed, fieldsCheck(fieldNames, { ...options, isRequired: false }) as never);
+  const changed = z.transform((values: FormValues) => {
+    const changes: Partial<FormValues> = { ...values };
+    for (const field of fieldNames) if (isSame(field, values, saved)) delete changes[field];
+    return changes;
+  });
+  return z.pipe(changed, fieldsCheck(fieldNames, { ...options, isRequired: false }));
 }
