@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { readImports, type ImportGraph } from './circles.ts';
+import { doors } from './rooms.ts';
 
 /** Files with fewer lines need a second importer. */
 const smallLines = 40;
@@ -16,12 +17,14 @@ const keptApart: readonly { readonly files: RegExp; readonly reason: string }[] 
     files: /^renderer\/app\/pages\/[^/]+\/rows\.ts$/,
     reason: 'A row of the page table stands beside its route, so that adding a page touches one folder.',
   },
-  {
-    files: /^renderer\/features\/[^/]+\/dialogs\.ts$/,
-    reason: 'A row of the dialog registry stands beside its dialog, in the feature that owns both.',
-  },
 ];
 const isKeptApart = (path: string) => keptApart.some(({ files }) => files.test(path));
+
+/** Returns whether other folders may import their feature only by this file, so that it stays separate. */
+function isDoor(file: string): boolean {
+  const [, feature = '', name = ''] = /^renderer\/features\/(\w+)\/([^/]+)$/.exec(file) ?? [];
+  return basename(file) === 'index.ts' || (doors[feature]?.includes(name) ?? false);
+}
 
 /** Returns the files that a file loads lazily. Such a border is a chunk of the build, so the file stays. */
 function lazyTargets(root: string, file: string): readonly string[] {
@@ -40,8 +43,8 @@ export interface SmallFile {
 
 /**
  * Returns the small files of the product with exactly one importer, which could be part of that importer.
- * Omits doors (`index.ts`), migrations (each is frozen in a file of its own), files that are loaded lazily,
- * files that have a reason to stay apart, and importers with no room for more lines.
+ * Omits doors (`index.ts` and those of `rooms.ts`), migrations (each is frozen in a file of its own), files
+ * that are loaded lazily, files that have a reason to stay apart, and importers with no room for more lines.
  */
 export function smallFilesWithOneImporter(
   root: string,
@@ -58,13 +61,7 @@ export function smallFilesWithOneImporter(
   }
   return [...importers].flatMap(([path, users]) => {
     const [importer = ''] = users;
-    if (
-      !isProduct(path) ||
-      users.size !== 1 ||
-      lazy.has(path) ||
-      basename(path) === 'index.ts' ||
-      isKeptApart(path)
-    )
+    if (!isProduct(path) || users.size !== 1 || lazy.has(path) || isDoor(path) || isKeptApart(path))
       return [];
     const own = lines(path);
     const hasRoom = lines(importer) + own <= 300;
