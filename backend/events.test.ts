@@ -6,16 +6,16 @@ const blocked = { userId: 'u1', byId: 'u2' };
 it('an event within a change runs its listeners one after another, and stops at the first that throws', async () => {
   const events = createEvents({ error: vi.fn() });
   const steps: string[] = [];
-  events.takePart('purchasePaid', async () => {
+  events.onInTransaction('purchasePaid', async () => {
     steps.push('first begins');
     await Promise.resolve();
     steps.push('first ends');
   });
-  events.takePart('purchasePaid', () => {
+  events.onInTransaction('purchasePaid', () => {
     throw new Error('refused');
   });
-  events.takePart('purchasePaid', () => void steps.push('third'));
-  await expect(events.include('purchasePaid', {} as never)).rejects.toThrow('refused');
+  events.onInTransaction('purchasePaid', () => void steps.push('third'));
+  await expect(events.emitInTransaction('purchasePaid', {} as never)).rejects.toThrow('refused');
   expect(steps).toEqual(['first begins', 'first ends']);
 });
 
@@ -44,5 +44,5 @@ it('an event that the answer depends on reaches every listener, and then rejects
 it('an event without a listener changes nothing', async () => {
   const events = createEvents({ error: vi.fn() });
   await events.announce('userFollowed', blocked);
-  await events.include('purchasePaid', {} as never);
+  await events.emitInTransaction('purchasePaid', {} as never);
 });

@@ -106,7 +106,7 @@ export interface DoneEvents {
     readonly medium: MediaReference;
     readonly state: 'allowed' | 'hidden';
     /** True: the owner gets a notification. */
-    readonly isTold: boolean;
+    readonly shouldNotify: boolean;
   };
   /**
    * The user must leave every match, search and call: the user stopped (`stop`), or moderation decided so.
@@ -122,9 +122,9 @@ type Listener<E> = (event: E) => Promise<void> | void;
  */
 export interface Events {
   /** Adds a listener that runs within changes. */
-  takePart<K extends keyof ChangeEvents>(name: K, listener: Listener<ChangeEvents[K]>): void;
+  onInTransaction<K extends keyof ChangeEvents>(name: K, listener: Listener<ChangeEvents[K]>): void;
   /** Runs the listeners one after another, within a change. */
-  include<K extends keyof ChangeEvents>(name: K, event: ChangeEvents[K]): Promise<void>;
+  emitInTransaction<K extends keyof ChangeEvents>(name: K, event: ChangeEvents[K]): Promise<void>;
   on<K extends keyof DoneEvents>(name: K, listener: Listener<DoneEvents[K]>): void;
   /**
    * Runs every listener, and resolves when all are done. A failure is only logged, because the event has
@@ -149,8 +149,8 @@ export function createEvents(log: Pick<Logger, 'error'>): Events {
     );
 
   return {
-    takePart: (name, listener) => add(participants, name, listener),
-    async include(name, event) {
+    onInTransaction: (name, listener) => add(participants, name, listener),
+    async emitInTransaction(name, event) {
       for (const listener of (participants.get(name) ?? []) as Listener<typeof event>[])
         await listener(event);
     },

@@ -35,7 +35,7 @@ export function createProfileHandlers(
         const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
         const change = columnsOf(body, before);
-        requireSaidOnce(before, body);
+        requireSetOnce(before, body);
         // Staff may use reserved names, and a user may keep an older name.
         if (name !== undefined && change.name !== before.name)
           if ((await staffRolesOf(work.db, before.id)).length === 0) requireOwnName(name);
@@ -61,12 +61,13 @@ export function createProfileHandlers(
  * A temporary user can set the missing fields (§5) only once, because otherwise trying out genders and ages
  * would be free.
  */
-function requireSaidOnce(before: UserRow, changes: FieldChanges): void {
+function requireSetOnce(before: UserRow, changes: FieldChanges): void {
   if (before.email === null || !isGuestEmail(before.email)) return;
   const fields = ownFieldsOf(before);
   for (const field of fieldNames) {
     if (fieldRow(field).requiredOf !== 'everyone') continue;
-    const [said, now] = [fields[field], changes[field]];
-    if (said !== null && now !== undefined && now !== said) throw invalid(field, 'It can be said once.');
+    const [current, next] = [fields[field], changes[field]];
+    if (current !== null && next !== undefined && next !== current)
+      throw invalid(field, 'It can be said once.');
   }
 }

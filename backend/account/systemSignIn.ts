@@ -32,7 +32,7 @@ export function createSystemSignInHandlers(
   return {
     async keepSignIn({ body: { challenge, token } }) {
       const code = randomBytes(32).toString('base64url');
-      await codes.put(hash(code), JSON.stringify({ challenge, token } satisfies Kept), keptMs);
+      await codes.store(hash(code), JSON.stringify({ challenge, token } satisfies Kept), keptMs);
       return { code };
     },
 

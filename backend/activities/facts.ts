@@ -71,11 +71,11 @@ export async function factsOf(
 
   return (row) => {
     const topic = row.topic as ActivityTopic | null;
-    const said = { ...noFacts, text: wordsOf(row, locale), topic, ref: row.ref, coins: row.coins };
+    const common = { ...noFacts, text: wordsOf(row, locale), topic, ref: row.ref, coins: row.coins };
     const payout = topic === 'payout' ? payoutOf.get(row.ref ?? '') : undefined;
     if (payout)
       return {
-        ...said,
+        ...common,
         amount: (payout.amount_cents - (payout.status === 'failed' ? 0 : payout.fee_cents)) / 100,
         currency: payout.currency,
         periodStart: isoTime(payout.period_start_ms),
@@ -87,7 +87,7 @@ export async function factsOf(
       const isBack = row.text_key === 'penalty.won' || row.text_key === 'penalty.revoked';
       const isTaken = row.text_key === 'penalty.issued' || row.text_key === 'penalty.earlySkip';
       return {
-        ...said,
+        ...common,
         // Only the step that moved coins shows their number.
         coins: isBack ? penalty.coins : isTaken ? -penalty.coins : null,
         detail: rule ? textOf(`penaltyReason.${rule}`, locale) : null,
@@ -97,8 +97,8 @@ export async function factsOf(
             : null,
       };
     }
-    if (row.kind === 'gift') return { ...said, coins: earnedBy.get(`${row.user_id} ${row.id}`) ?? null };
-    return said;
+    if (row.kind === 'gift') return { ...common, coins: earnedBy.get(`${row.user_id} ${row.id}`) ?? null };
+    return common;
   };
 }
 

@@ -69,13 +69,15 @@ export function watchDeadNodes(options: DeadNodesOptions): void {
     ]);
   }
 
-  async function look(seenMs: number): Promise<void> {
+  async function checkConnectedUsers(seenMs: number): Promise<void> {
     const sinceMs = seenMs - marginMs;
     const position = positions.findLast(({ atMs }) => atMs <= sinceMs)?.position;
-    const here = [...connected()];
+    const connectedIds = [...connected()];
     // Without a position of that time, any user may have missed an event.
     const changed = position === undefined ? null : await peopleChangedSince(sinceMs, position);
-    bus.checkPositions(changed === null ? here : here.filter((userId) => changed.has(userId)));
+    bus.checkPositions(
+      changed === null ? connectedIds : connectedIds.filter((userId) => changed.has(userId)),
+    );
   }
 
   clock.every(scope, recordPositionEveryMs, () => {
@@ -86,7 +88,7 @@ export function watchDeadNodes(options: DeadNodesOptions): void {
   scope.onEnd(
     nodes.onNodeDeath(({ seenMs, hasLeft }) => {
       if (hasLeft) return;
-      look(seenMs).catch((err: unknown) =>
+      checkConnectedUsers(seenMs).catch((err: unknown) =>
         log.error({ err }, 'cluster: notifying the users of a dead node to catch up failed'),
       );
     }),

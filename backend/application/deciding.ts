@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { moveApplication, waitingStates, type ApplicationRow } from './applicationRepo.ts';
-import { settle } from './held.ts';
+import { settleHeldCoins } from './held.ts';
 import { withdrawCheck } from './identityCheck/checks.ts';
 import type { Notices } from './notices.ts';
 import { lackingOf, partsOf, snapshotOf } from './ownView.ts';
@@ -37,7 +37,7 @@ const auditStepOf = {
   returned: 'applicationReturned',
   refused: 'applicationRefused',
 } as const satisfies Record<Decision['decision'], AuditStep>;
-const nothingSaid = { reasons: '[]', refusal: null, message: null } as const;
+const noStatement = { reasons: '[]', refusal: null, message: null } as const;
 
 /** Applies a moderator's decision about an application, with all consequences, in one transaction. */
 export function createDeciding(options: DecidingOptions) {
@@ -67,7 +67,7 @@ export function createDeciding(options: DecidingOptions) {
       .execute();
     for (const { id } of pending) await pictures.decide(id, { state: 'approved' }, false, work);
     await answers.changedProfile(await users.update(user.id, { role: 'goddess' }, work.db), work);
-    await notices.tell(work, user, 'approved');
+    await notices.notifyUser(work, user, 'approved');
     work.after(() => onApproved(user.id));
   }
 
@@ -75,43 +75,43 @@ export function createDeciding(options: DecidingOptions) {
   async function sendBack(work: Work, user: UserRow, reasons: readonly ReturnedItem[], nowMs: number) {
     for (const { item, itemId, reason } of reasons) {
       if (pictureItems.includes(item) && itemId !== null) {
-        const theirs = await work.db
+        const ownPicture = await work.db
           .selectFrom('gallery_items')
           .select('id')
           .where('id', '=', itemId)
           .where('owner_id', '=', user.id)
           .executeTakeFirst();
-        if (!theirs) throw new ApiFailure('conflict', 'A picture is not there any more.');
+        if (!ownPicture) throw new ApiFailure('conflict', 'A picture is not there any more.');
         const key = `galleryReason.${reason}` as PictureReasonKey;
         await pictures.decide(itemId, { state: 'refused', reason: key }, false, work);
       }
       if (item === 'idv')
         await withdrawCheck(work.db, user.id, reason === 'notSame' ? 'notSame' : 'other', nowMs);
     }
-    await notices.tell(work, user, 'returned');
+    await notices.notifyUser(work, user, 'returned');
   }
 
   return async function decide(
     work: Work,
     row: ApplicationRow,
     user: UserRow,
-    said: Decision,
+    input: Decision,
     byId: string,
   ): Promise<void> {
-    requireReasons(said);
+    requireReasons(input);
     const nowMs = clock.now();
-    const { decision, reasons, refusal = null, message = null } = said;
+    const { decision, reasons, refusal = null, message = null } = input;
     const isLast = row.appealed_ms !== null;
     const isFinal = decision === 'approved' || (decision === 'refused' && isLast);
     const words = message?.trim() ? message.trim() : null;
-    const kept =
+    const statement =
       decision === 'approved'
-        ? nothingSaid
+        ? noStatement
         : { reasons: JSON.stringify(decision === 'returned' ? reasons : []), refusal, message: words };
     // Claims the decision first, so that a second moderator deciding at the same time has no effect.
     const decided = await moveApplication(work.db, row.id, waitingStates, {
       ...{ state: decision, decided_ms: nowMs, decided_by: byId, snapshot: snapshotOf(user) },
-      ...{ ...kept, claimed_by: null, claimed_until_ms: null },
+      ...{ ...statement, claimed_by: null, claimed_until_ms: null },
       appeal_until_ms: decision === 'refused' && !isLast ? nowMs + applicationLimits.appealWithinMs : null,
     });
     if (!decided) throw new ApiFailure('conflict', 'It was decided already.');
@@ -119,7 +119,7 @@ export function createDeciding(options: DecidingOptions) {
       .insertInto('application_decisions')
       .values({
         ...{ id: randomUUID(), application_id: row.id, decision, by_id: byId, at_ms: nowMs },
-        ...kept,
+        ...statement,
       })
       .execute();
     await recordDeskStep(work.db, {
@@ -128,12 +128,12 @@ export function createDeciding(options: DecidingOptions) {
     });
     if (decision === 'approved') await approve(work, row, user);
     else if (decision === 'returned') await sendBack(work, user, reasons, nowMs);
-    else await notices.tell(work, user, isLast ? 'refusedForGood' : 'refused');
+    else await notices.notifyUser(work, user, isLast ? 'refusedForGood' : 'refused');
     if (isFinal && row.settled_ms === null) {
       const outcome = decision === 'approved' ? 'released' : 'refused';
       await work.db
         .updateTable('applications')
-        .set(await settle(work, ledger, user.id, outcome, nowMs))
+        .set(await settleHeldCoins(work, ledger, user.id, outcome, nowMs))
         .where('id', '=', row.id)
         .execute();
     }

@@ -31,7 +31,7 @@ export async function heldOf(connection: Connection, userId: string): Promise<He
 }
 
 /** Releases the held coins to her or returns them. Returns the columns that record it in her application. */
-export async function settle(
+export async function settleHeldCoins(
   work: Work,
   ledger: Ledger,
   userId: string,

@@ -96,7 +96,7 @@ export function createHerSide({ context, uploads, checks, notices }: HerSideOpti
           claimed_until_ms: null,
         });
         if (!sent) throw new ApiFailure('conflict', 'It is sent already.');
-        await notices.tell(work, user, 'submitted');
+        await notices.notifyUser(work, user, 'submitted');
         await notices.changed(work, sent, 'submitted');
         return viewOf(user.id, work.db);
       }),
@@ -132,7 +132,7 @@ export function createHerSide({ context, uploads, checks, notices }: HerSideOpti
             'conflict',
             `It was not refused, was appealed before, or the ${applicationLimits.appealWithinMs / 86_400_000} days are over.`,
           );
-        await notices.tell(work, user, 'appealed');
+        await notices.notifyUser(work, user, 'appealed');
         await notices.changed(work, appealed, 'appealed');
         return viewOf(user.id, work.db);
       }),

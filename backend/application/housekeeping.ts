@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Uploads } from '../files/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { dropOldSelfies } from './gestures.ts';
-import { settle } from './held.ts';
+import { settleHeldCoins } from './held.ts';
 
 const everyMs = HOUR_MS;
 const atOnce = 100;
@@ -32,7 +32,7 @@ export function createHousekeeping(
         await work.db
           .updateTable('applications')
           .set({
-            ...(await settle(work, ledger, userId, 'refused', nowMs)),
+            ...(await settleHeldCoins(work, ledger, userId, 'refused', nowMs)),
             appeal_until_ms: null,
           })
           .where('id', '=', id)

@@ -66,7 +66,7 @@ export function createApplicationFeature(context: Context, options: ApplicationO
       if (!user) return;
       const row = await applicationOf(work.db, userId);
       await notices.changed(work, row ?? { id: userId, user_id: userId }, row ? stateOf(row) : 'draft');
-      await notices.tell(work, user, state === 'approved' ? 'identityApproved' : 'identityRefused');
+      await notices.notifyUser(work, user, state === 'approved' ? 'identityApproved' : 'identityRefused');
     },
   });
   const tasks = createTaskQueue(context.log, 'applications');

@@ -18,7 +18,7 @@ export interface NoticesOptions {
 
 export interface Notices {
   /** Notifies within the given transaction; the mail is sent after its commit. */
-  tell(work: Work, user: UserRow, news: ApplicationNews): Promise<void>;
+  notifyUser(work: Work, user: UserRow, news: ApplicationNews): Promise<void>;
   /** Sends an event about the change to her clients and the moderators' clients. */
   changed(work: Work, application: { id: string; user_id: string }, state: ApplicationState): Promise<void>;
   idle(): Promise<void>;
@@ -36,7 +36,7 @@ export function createNotices({ context, mailer, linkOrigin }: NoticesOptions): 
   }
 
   return {
-    async tell(work, user, news) {
+    async notifyUser(work, user, news) {
       await recordActivity(context, work, {
         userId: user.id,
         event: 'notification',

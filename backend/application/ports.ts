@@ -16,7 +16,7 @@ export interface ApplicantPictures {
   decide(
     itemId: string,
     decision: { readonly state: 'approved' } | { readonly state: 'refused'; readonly reason: string },
-    isTold: boolean,
+    shouldNotify: boolean,
     work: Work,
   ): Promise<boolean>;
   /** Judges her undecided items, such as stories, after she became a goddess. */

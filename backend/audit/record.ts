@@ -45,35 +45,35 @@ export const actorOf = (staffId: string | null): DeskStepLine['by'] => staffId ?
  * Adds a line to the audit log, in the transaction `db` of the change that it records. The line carries a
  * hash over itself and the previous line, so that a changed or missing line is detected.
  */
-export async function recordDeskStep(db: Connection, said: DeskStepLine): Promise<void> {
+export async function recordDeskStep(db: Connection, step: DeskStepLine): Promise<void> {
   const last = await db
     .selectFrom('audit_lines')
     .select(['line', 'chain'])
     .orderBy('line', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { by, ref } = said;
-  const origin = typeof by === 'string' ? (said.origin ?? (await originOf(db, by))) : null;
+  const { by, ref } = step;
+  const origin = typeof by === 'string' ? (step.origin ?? (await originOf(db, by))) : null;
   const row: Omit<AuditLinesTable, 'chain'> = {
     line: Number(last?.line ?? 0) + 1,
-    at_ms: said.atMs,
-    desk: said.desk,
-    step: said.step,
+    at_ms: step.atMs,
+    desk: step.desk,
+    step: step.step,
     actor: typeof by === 'string' ? 'staff' : by.actor,
     by_id: typeof by === 'string' ? by : null,
-    user_id: said.userId,
+    user_id: step.userId,
     ref_kind: ref?.kind ?? null,
     ref_id: ref?.id ?? null,
-    state_before: said.before ?? null,
-    state_after: said.after ?? null,
-    cents: said.cents ?? null,
-    coins: said.coins ?? null,
-    until_ms: said.untilMs ?? null,
-    note: said.note === undefined || said.note === null ? null : withoutAddresses(said.note),
+    state_before: step.before ?? null,
+    state_after: step.after ?? null,
+    cents: step.cents ?? null,
+    coins: step.coins ?? null,
+    until_ms: step.untilMs ?? null,
+    note: step.note === undefined || step.note === null ? null : withoutAddresses(step.note),
     session_id: origin?.sessionId ?? null,
     session_ms: origin?.sessionMs ?? null,
     device: origin?.device ?? null,
-    undoes_line: undoingSteps.includes(said.step) ? await lineUndoneBy(db, said) : null,
+    undoes_line: undoingSteps.includes(step.step) ? await lineUndoneBy(db, step) : null,
   };
   await db
     .insertInto('audit_lines')

@@ -63,11 +63,12 @@ export function createCallStarter(options: StartingOptions): CallStarter {
       const isAskable = await acceptsSecondCall(calleeId);
       const { call, isNew, keepsMatch } = await unitOfWork.run(async (work) => {
         const [own, theirs] = [await busyOf(work.db, callerId), await busyOf(work.db, calleeId)];
-        const there = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
+        const currentCall = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
         // Two users who call each other get one call, the first. A caller who retries after a lost response
         // gets the same call again.
-        const isTheirs = there && [there.caller_id, there.callee_id].includes(calleeId);
-        if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false, keepsMatch: true };
+        const isTheirs = currentCall && [currentCall.caller_id, currentCall.callee_id].includes(calleeId);
+        if (currentCall?.state === 'ringing' && isTheirs)
+          return { call: currentCall, isNew: false, keepsMatch: true };
         admission.requireFree(pair, { own, theirs, fromScreen, acceptsSecondCall: isAskable });
         const made = newRow({ ...wanted, terms }, clock.now());
         await calls.insert(work.db, made);

@@ -93,7 +93,7 @@ export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly 
       if (event.side === 'callee' || call.caller_away_ms !== null || isInside(call, 'caller')) return [];
       return call.state === 'ringing' ? leave(call, 'caller', true, nowMs) : [];
     case 'due':
-      return due(call, nowMs);
+      return dueMoves(call, nowMs);
     case 'minute':
       return call.state === 'live'
         ? [{ do: 'charge', until: event.minute ?? runningMinute(call, nowMs) }]
@@ -150,7 +150,7 @@ function leave(call: Call, side: Side, isLost: boolean, nowMs: number): readonly
  * database was away, the call ends at the time at which it should have ended, so that the payer does not pay
  * for the delay.
  */
-function due(call: Call, nowMs: number): readonly Move[] {
+function dueMoves(call: Call, nowMs: number): readonly Move[] {
   const ends: Extract<Move, { do: 'end' }>[] = [];
   if (call.state === 'ringing' && call.expires_ms <= nowMs)
     // A callee who has answered waits for the caller until the ringing expires.

@@ -26,7 +26,7 @@ export interface HistoryQuery {
 }
 
 export interface CallHistoryReader {
-  page(userId: string, asked: HistoryQuery): Promise<z.core.input<typeof callHistorySchema>>;
+  page(userId: string, query: HistoryQuery): Promise<z.core.input<typeof callHistorySchema>>;
   /**
    * Returns figures of the private calls in the period, which begins at `since` (ISO time) if given, else by
    * UTC.

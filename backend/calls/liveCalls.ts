@@ -183,7 +183,7 @@ export function createLiveCalls({
     return { call: charged, isPaid: true };
   }
 
-  async function take(work: Work, call: CallRow, move: Move, nowMs: number): Promise<CallRow> {
+  async function applyMove(work: Work, call: CallRow, move: Move, nowMs: number): Promise<CallRow> {
     switch (move.do) {
       case 'set':
         return { ...call, ...move.change };
@@ -209,7 +209,7 @@ export function createLiveCalls({
   async function apply(work: Work, call: CallRow, moves: readonly Move[], nowMs: number): Promise<CallRow> {
     if (moves.length === 0) return call;
     let next = call;
-    for (const move of moves) if (next.state !== 'ended') next = await take(work, next, move, nowMs);
+    for (const move of moves) if (next.state !== 'ended') next = await applyMove(work, next, move, nowMs);
     next = { ...next, due_ms: dueOf(next), step: call.step + 1 };
     await calls.store(work.db, next);
     return next;
@@ -316,7 +316,7 @@ export function createLiveCalls({
     }),
   );
   scope.onEnd(
-    hub.onGone((userId) => {
+    hub.onDisconnected((userId) => {
       for (const call of callsOf(userId)) inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
     }),
   );

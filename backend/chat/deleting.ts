@@ -92,7 +92,7 @@ export function createDeleting({
   }
 
   /** Updates a member's row of the chat after a deletion, and sends the event. */
-  async function settle(
+  async function updateAfterDeletion(
     change: Change,
     member: MemberRow,
     messageIds: readonly string[],
@@ -112,37 +112,37 @@ export function createDeleting({
 
   async function deleteMessages(change: Change, member: MemberRow, ids: readonly string[], forMe: boolean) {
     const { db } = change;
-    const there = await selectVisible(db, member)
+    const visible = await selectVisible(db, member)
       .where('messages.id', 'in', [...new Set(ids)])
       .orderBy('place')
       .execute();
-    if (there.length === 0) return;
+    if (visible.length === 0) return;
     const others = await othersIn(change, member);
     const own = forMe
       ? []
-      : there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
+      : visible.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
     const sold = await soldAmong(change, others, own);
-    const theirs = there.map(({ id }) => id).filter((id) => !own.includes(id));
-    const left = await leftByAll(change, theirs);
-    const gone = [...own.filter((id) => !sold.includes(id)), ...left];
-    const taken = theirs.filter((id) => !left.includes(id));
-    const first = await change.revisions(there.length);
-    const revision = first + there.length - 1;
+    const receivedIds = visible.map(({ id }) => id).filter((id) => !own.includes(id));
+    const left = await leftByAll(change, receivedIds);
+    const erasedIds = [...own.filter((id) => !sold.includes(id)), ...left];
+    const hiddenIds = receivedIds.filter((id) => !left.includes(id));
+    const first = await change.revisions(visible.length);
+    const revision = first + visible.length - 1;
     const seenBy = new Map<MemberRow, string[]>();
-    for (const other of others) seenBy.set(other, await visibleAmong(change, other, gone));
-    await erase(change, gone, first);
-    if (sold.length > 0) await leaveSold(change, member, others, sold, first + gone.length);
-    await hideMessages(change, member, taken, first + gone.length + sold.length);
-    await settle(
+    for (const other of others) seenBy.set(other, await visibleAmong(change, other, erasedIds));
+    await erase(change, erasedIds, first);
+    if (sold.length > 0) await leaveSold(change, member, others, sold, first + erasedIds.length);
+    await hideMessages(change, member, hiddenIds, first + erasedIds.length + sold.length);
+    await updateAfterDeletion(
       change,
       member,
-      there.map(({ id }) => id),
+      visible.map(({ id }) => id),
       revision,
     );
     for (const [other, seen] of seenBy)
-      if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
+      if (seen.length > 0) await updateAfterDeletion(change, other, seen, first + erasedIds.length - 1);
     // Replies to a message deleted for everyone are sent again, because their quotes are empty now.
-    await publishChanged(change, views, member.chat_id, await repliesTo(change, [...gone, ...sold]));
+    await publishChanged(change, views, member.chat_id, await repliesTo(change, [...erasedIds, ...sold]));
   }
 
   /** Returns the other members who have the chat in a list. */
@@ -170,14 +170,14 @@ export function createDeleting({
     if (ids.length === 0) return null;
     const others = await othersIn(change, member);
     const sold = await soldAmong(change, others, ids);
-    const gone = ids.filter((id) => !sold.includes(id));
+    const erasedIds = ids.filter((id) => !sold.includes(id));
     const first = await change.revisions(ids.length);
     const seenBy = new Map<MemberRow, string[]>();
-    for (const other of others) seenBy.set(other, await visibleAmong(change, other, gone));
-    await erase(change, gone, first);
-    if (sold.length > 0) await leaveSold(change, member, others, sold, first + gone.length);
+    for (const other of others) seenBy.set(other, await visibleAmong(change, other, erasedIds));
+    await erase(change, erasedIds, first);
+    if (sold.length > 0) await leaveSold(change, member, others, sold, first + erasedIds.length);
     for (const [other, seen] of seenBy)
-      if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
+      if (seen.length > 0) await updateAfterDeletion(change, other, seen, first + erasedIds.length - 1);
     await publishChanged(change, views, member.chat_id, await repliesTo(change, ids));
     return rows.at(-1)?.place ?? null;
   }
@@ -189,8 +189,8 @@ export function createDeleting({
     const revision = await change.revisions();
     const clearedUpTo = left.cleared_up_to;
     const counted = await recount(db, left, member.message_count - count);
-    const kept = { ...counted, cleared_up_to: clearedUpTo, updated_ms: nowMs, revision };
-    const next = await updateMember(db, member, kept);
+    const columns = { ...counted, cleared_up_to: clearedUpTo, updated_ms: nowMs, revision };
+    const next = await updateMember(db, member, columns);
     change.notify(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
     change.notify(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }

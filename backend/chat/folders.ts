@@ -31,7 +31,7 @@ export interface Folders {
 /** Handles folders (§4 "Chat folders") and the other settings of a member for a chat. */
 export function createFolders({ context, changes, views, sending }: FoldersOptions): Folders {
   /** Updates a member's row and sends the chat to the sockets of this member. */
-  async function settle(
+  async function updateAndSend(
     change: Change,
     member: MemberRow,
     patch: { hidden?: number; is_listed?: number; is_request?: number },
@@ -53,7 +53,7 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
     if (route.isBlocked) throw blockedFailure();
     const { me } = await route.open();
     const isOpen = me.is_listed === 1 && me.hidden === 0 && me.is_request === 0;
-    const next = isOpen ? me : await settle(change, me, { is_listed: 1, hidden: 0, is_request: 0 });
+    const next = isOpen ? me : await updateAndSend(change, me, { is_listed: 1, hidden: 0, is_request: 0 });
     return views.chat(change.db, next);
   }
 
@@ -62,7 +62,7 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
       changes.run(async (change) => {
         const member = await requireMember(change.db, params.id, caller.userId);
         if (member.hidden === 1) return {};
-        await settle(change, member, { hidden: 1 });
+        await updateAndSend(change, member, { hidden: 1 });
         const { user_id: userId, companion_id: aboutId } = member;
         if (member.type === 'direct' && aboutId !== null)
           await recordActivity(context, change, { userId, aboutId, event: 'interaction', kind: 'ignored' });
@@ -87,7 +87,8 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
     getSupportChat: ({ caller, params }) =>
       changes.run(async (change) => {
         const { streamer } = await supportMembers(change, caller.userId, params.subtype);
-        const listed = streamer.is_listed === 1 ? streamer : await settle(change, streamer, { is_listed: 1 });
+        const listed =
+          streamer.is_listed === 1 ? streamer : await updateAndSend(change, streamer, { is_listed: 1 });
         return views.chat(change.db, listed);
       }),
 
@@ -97,7 +98,7 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
         const blur = body.blurFromUser ? 1 : 0;
         if (member.blur_from_user === blur) return {};
         const next = await changeMediaVisibility(change, views, member, { blur_from_user: blur });
-        await settle(change, next, {});
+        await updateAndSend(change, next, {});
         return {};
       }),
   };
@@ -108,7 +109,8 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
       const members = await membersBetween(change.db, directParties(userId, byId));
       const member = members.find(({ user_id: id }) => id === byId);
       // The chat contains whether its companion is followed, so it has changed in both cases.
-      if (member && member.is_listed === 1) await settle(change, member, promote ? { is_request: 0 } : {});
+      if (member && member.is_listed === 1)
+        await updateAndSend(change, member, promote ? { is_request: 0 } : {});
     },
   };
 }

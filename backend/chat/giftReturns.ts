@@ -37,7 +37,7 @@ export function returnGifts(context: Pick<Context, 'clock' | 'events' | 'ledger'
     });
   }
 
-  events.takePart('purchaseReturned', async ({ work, purchase, missingCoins }) => {
+  events.onInTransaction('purchaseReturned', async ({ work, purchase, missingCoins }) => {
     let left = missingCoins;
     for (const { kind, ref, coins } of left > 0 ? await spentOf(work.db, purchase) : []) {
       const unpaid = Math.min(left, coins);

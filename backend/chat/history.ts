@@ -57,12 +57,12 @@ export function createHistoryHandlers({
     return { messages, paginationToken };
   }
 
-  async function history(find: () => Promise<MemberRow>, asked: HistoryQuery) {
+  async function history(find: () => Promise<MemberRow>, query: HistoryQuery) {
     // Reads the revision before the rows, as the lists do. No other query starts meanwhile, because its
     // failure would be an unhandled rejection, which ends the process.
     const revision = await changes.newest();
     const member = await find();
-    return { ...(await (asked.direction === 'changes' ? changed : page)(member, asked)), revision };
+    return { ...(await (query.direction === 'changes' ? changed : page)(member, query)), revision };
   }
 
   return {

@@ -135,8 +135,8 @@ export function createChatFeature(context: ChatContext) {
       }),
     );
   });
-  events.on('mediumDecided', ({ medium, state, isTold }) =>
-    mediaModeration.applyDecision(medium, state, isTold),
+  events.on('mediumDecided', ({ medium, state, shouldNotify }) =>
+    mediaModeration.applyDecision(medium, state, shouldNotify),
   );
 
   return {

@@ -17,8 +17,8 @@ export interface MediaModeration {
   judgeMedia(ids: readonly string[]): Promise<void>;
   /** Judges the media that were waiting when the backend last stopped. */
   refresh(): Promise<void>;
-  /** Stores a moderator's decision, which is final. `isTold`: the sender also gets a notification. */
-  applyDecision(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
+  /** Stores a moderator's decision, which is final. `shouldNotify`: the sender also gets a notification. */
+  applyDecision(reference: MediaReference, state: 'allowed' | 'hidden', shouldNotify: boolean): Promise<void>;
 }
 
 export interface MediaModerationOptions extends Pick<
@@ -40,11 +40,11 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
   const { changes, clock, database, ledger, log, presence, scope, uploads, views, judge } = options;
 
   /** Changes the state only from one of `from`, so that a concurrent decision is not overwritten. */
-  async function put(
+  async function changeState(
     { id }: Pick<MediaRow, 'id'>,
     from: readonly MediaState[],
     to: MediaState,
-    isTold: boolean,
+    shouldNotify: boolean,
   ): Promise<void> {
     await changes.run(async (change) => {
       const item = await change.db
@@ -61,7 +61,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
         ...(payerId === null ? {} : { paid: 0, unblurred: 0 }),
       });
       const what = item.type === 'video' ? 'video' : 'photo';
-      if (isTold)
+      if (shouldNotify)
         await say(change, item.from_id, `moderation.${what}${to === 'hidden' ? 'Hidden' : 'Shown'}`);
       if (payerId !== null) await say(change, payerId, 'moderation.refunded');
     });
@@ -109,7 +109,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     const isHidden = await isProhibited(item);
     // The backend is stopping without a verdict. The next start judges the item again.
     if (scope.ended) return;
-    await put(item, ['checking'], isHidden ? 'hidden' : 'allowed', isHidden);
+    await changeState(item, ['checking'], isHidden ? 'hidden' : 'allowed', isHidden);
   }
 
   const judgeMedia = async (ids: readonly string[]) => void (await Promise.all(ids.map(judgeMedium)));
@@ -125,9 +125,10 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       // The items are judged one after another, because many may have accumulated.
       for (const { id } of left) await judgeMedium(id);
     },
-    async applyDecision(reference, state, isTold) {
+    async applyDecision(reference, state, shouldNotify) {
       const from: readonly MediaState[] = state === 'hidden' ? ['checking', 'allowed'] : ['hidden'];
-      for (const item of await mediaOf(database, reference)) await put(item, from, state, isTold);
+      for (const item of await mediaOf(database, reference))
+        await changeState(item, from, state, shouldNotify);
     },
   };
 }

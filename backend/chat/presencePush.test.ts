@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goneAfterMs } from '../realtime/hub.ts';
+import { disconnectedAfterMs } from '../realtime/hub.ts';
 import { sharedWorld } from '#tests/kit/backend/backend.ts';
 import { openChats } from '#tests/kit/worlds/chats.ts';
 
@@ -34,7 +34,7 @@ it('the server sends presence changes to people who share a chat: online, in a m
 
   hers.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
-  world.clock.advance(goneAfterMs);
+  world.clock.advance(disconnectedAfterMs);
   const seenMs = world.clock.now();
   expect(await his.presences()).toEqual([
     { userId: she.userId, status: 'offline', lastSeen: new Date(seenMs).toISOString() },
@@ -55,7 +55,7 @@ it('the server sends presence to a watcher without a chat, and no event at all t
   expect(await told()).toEqual([]);
   hers.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
-  world.clock.advance(goneAfterMs);
+  world.clock.advance(disconnectedAfterMs);
   // An "offline" event would reveal that she had been online.
   expect(await told()).toEqual([]);
   // Another request does not subscribe him either.
@@ -64,7 +64,7 @@ it('the server sends presence to a watcher without a chat, and no event at all t
   expect(await told()).toEqual([]);
   again.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
-  world.clock.advance(goneAfterMs);
+  world.clock.advance(disconnectedAfterMs);
   expect(await told()).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it('the server sends the time of the last visit only to people with a common cha
   expect([await inChat(), ...(await lastSeen(he))]).toEqual([null, null]);
   hers.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
-  world.clock.advance(goneAfterMs);
+  world.clock.advance(disconnectedAfterMs);
   const seen = new Date(world.clock.now()).toISOString();
   await world.features.idle();
   world.clock.advance(60_000);

@@ -101,7 +101,7 @@ export function pushPresence(
   };
   scope.onEnd(hub.onConnected((userId) => changed(userId, true)));
   scope.onEnd(
-    hub.onGone((userId) => {
+    hub.onDisconnected((userId) => {
       if (scope.ended) return;
       tasks.runInBackground(
         'noting when somebody left',

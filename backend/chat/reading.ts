@@ -28,9 +28,9 @@ export function createReadingHandlers({
     setMessageStatus: ({ caller, params }) =>
       changes.run(async (change) => {
         const [message] = await messagesById(change.db, [params.id]);
-        const seen = message ?? (await unansweredCall(change.db, params.id));
-        const chatId = seen?.chat_id ?? params.id;
-        await readChat(change, await requireMember(change.db, chatId, caller.userId), seen?.place);
+        const target = message ?? (await unansweredCall(change.db, params.id));
+        const chatId = target?.chat_id ?? params.id;
+        await readChat(change, await requireMember(change.db, chatId, caller.userId), target?.place);
         return {};
       }),
 
@@ -67,11 +67,11 @@ export async function readChat(
   const isAll = upTo >= member.last_place;
   if (member.read_up_to >= upTo && (member.unread === 0 || !isAll)) return 0;
   const revision = await change.revisions();
-  const seen = { updated_ms: nowMs, revision };
+  const stamps = { updated_ms: nowMs, revision };
   const unread = isAll ? 0 : await countUnread(db, { ...member, read_up_to: upTo });
-  await updateMember(db, member, { ...seen, read_up_to: upTo, unread });
-  const told = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
-  change.notify(member.user_id, 'messagesRead', told);
+  await updateMember(db, member, { ...stamps, read_up_to: upTo, unread });
+  const event = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
+  change.notify(member.user_id, 'messagesRead', event);
   if (!(await showsReading(db, member.user_id))) return member.unread - unread;
   for (const other of await membersOf(db, member.chat_id)) {
     // Colleagues at a desk each have separate read marks.
@@ -83,11 +83,11 @@ export async function readChat(
       companion_read_up_to: companionReadUpTo,
       ...(hasRead ? { companion_read_ms: nowMs } : {}),
     };
-    await updateMember(db, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
+    await updateMember(db, other, other.is_listed === 1 ? { ...mark, ...stamps } : mark);
     if (other.is_listed === 1 && other.blocked === 0) {
       const readMs = hasRead ? nowMs : other.companion_read_ms;
       const readAt = readMs === null ? null : new Date(readMs).toISOString();
-      change.notify(other.user_id, 'messagesRead', { ...told, readAt });
+      change.notify(other.user_id, 'messagesRead', { ...event, readAt });
     }
   }
   return member.unread - unread;

@@ -34,11 +34,11 @@ export function createSearchHandlers({
   database: Database;
   views: Views;
 }): HandlersOf<'searchMessages'> {
-  async function find(words: readonly string[], count: number, asked: SearchQuery) {
+  async function find(words: readonly string[], count: number, query: SearchQuery) {
     const found: MessageRow[] = [];
-    let { after } = asked;
-    for (let looked = 0; looked < figures.rowsPerRequest; looked += figures.rowsAtOnce) {
-      const rows = await readRows(database, { ...asked, after }, figures.rowsAtOnce);
+    let { after } = query;
+    for (let rowsRead = 0; rowsRead < figures.rowsPerRequest; rowsRead += figures.rowsAtOnce) {
+      const rows = await readRows(database, { ...query, after }, figures.rowsAtOnce);
       for (const row of rows) {
         after = { place: row.place, id: row.id };
         if (holdsWords(row.text ?? '', words)) found.push(row);

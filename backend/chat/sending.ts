@@ -76,7 +76,7 @@ export function createSending(options: SendingOptions): Sending {
     await admit(change, writer, route, open);
     const { me, others } = await route.open();
     if (route.type === 'support')
-      await events.include('supportMessageWritten', {
+      await events.emitInTransaction('supportMessageWritten', {
         work: change,
         chatId: me.chat_id,
         subtype: (me.subtype ?? 'general') as SupportSubtype,

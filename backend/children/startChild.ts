@@ -94,12 +94,12 @@ export function createChildrenOfMain(port: MainPort): StartChild {
   const post = (message: FromLocalBackend) => port.postMessage(message);
 
   port.on('message', ({ data }) => {
-    const { data: said } = z.safeParse(toLocalBackendSchema, data);
-    if (said?.kind === 'childSaid') running.get(said.id)?.onMessage(said.message);
-    if (said?.kind !== 'childEnded') return;
-    const events = running.get(said.id);
-    running.delete(said.id);
-    events?.onExit({ code: said.code, why: `code ${said.code}` });
+    const { data: message } = z.safeParse(toLocalBackendSchema, data);
+    if (message?.kind === 'childSaid') running.get(message.id)?.onMessage(message.message);
+    if (message?.kind !== 'childEnded') return;
+    const events = running.get(message.id);
+    running.delete(message.id);
+    events?.onExit({ code: message.code, why: `code ${message.code}` });
   });
 
   return (child, args, events) => {

@@ -12,20 +12,20 @@ export interface Starter {
   send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
   /** Calls the listener when the parent has ended, so that the child can end too. */
-  onGone(listener: () => void): void;
+  onParentExit(listener: () => void): void;
 }
 
 const ofNode: Starter = {
   send: (message) => void (process.connected && process.send?.(message, () => undefined)),
   onMessage: (listener) => void process.on('message', listener),
-  onGone: (listener) => void process.on('disconnect', listener),
+  onParentExit: (listener) => void process.on('disconnect', listener),
 };
 
 const ofMain = (port: NonNullable<typeof mainPort>): Starter => ({
   send: (message) => port.postMessage(message),
   onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
   // The main process ends its children itself, so no event is needed.
-  onGone: () => undefined,
+  onParentExit: () => undefined,
 });
 
 export const starter: Starter = mainPort === null ? ofNode : ofMain(mainPort);

@@ -135,7 +135,7 @@ function share(context: JobContext, job: Job, nextMs: (ms: number) => number): v
   }
 
   /** Runs the job if it is due. Returns when to check the row again. */
-  async function look(): Promise<number> {
+  async function runIfDue(): Promise<number> {
     const row = await rows.read(name);
     const nowMs = clock.now();
     const dueMs = nextMs(row.doneMs);
@@ -149,7 +149,7 @@ function share(context: JobContext, job: Job, nextMs: (ms: number) => number): v
   async function runDueAndWait(): Promise<void> {
     let againMs: number | null = null;
     try {
-      againMs = await look();
+      againMs = await runIfDue();
     } finally {
       const waitMs = Math.min(longestWaitMs, Math.max(1, (againMs ?? retryMs()) - clock.now()));
       if (!scope.ended) clock.after(scope, waitMs, start);

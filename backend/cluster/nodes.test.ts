@@ -16,11 +16,11 @@ async function aDatabase() {
     const scope = createScope();
     onTestFinished(() => scope.end());
     const nodes = createNodes({ self, database, clock, scope, log });
-    const buried: DeadNode[] = [];
+    const deaths: DeadNode[] = [];
     const left: string[] = [];
-    nodes.onNodeDeath((dead) => buried.push(dead));
+    nodes.onNodeDeath((dead) => deaths.push(dead));
     nodes.onLeft((id) => left.push(id));
-    return { nodes, scope, buried, left, leases: createRowLeases(database, self, clock) };
+    return { nodes, scope, deaths, left, leases: createRowLeases(database, self, clock) };
   }
   return { clock, database, node };
 }
@@ -38,7 +38,7 @@ it('living nodes know each other, and one of them buries a dead node', async () 
   clock.advance(2_000);
   await Promise.all([one.nodes.renew(), two.nodes.renew()]);
   for (const { nodes } of [one, two]) await nodes.renew();
-  expect([...one.buried, ...two.buried]).toEqual([{ node: 'three', seenMs: 1_000_000, hasLeft: false }]);
+  expect([...one.deaths, ...two.deaths]).toEqual([{ node: 'three', seenMs: 1_000_000, hasLeft: false }]);
   expect([one.left, two.left]).toEqual([['three'], ['three']]);
 });
 
@@ -64,7 +64,7 @@ it('a node that ended normally is handed to one of the others, as one that left'
   await two.nodes.renew();
   await two.nodes.leave();
   await one.nodes.renew();
-  expect(one.buried).toMatchObject([{ node: 'two', hasLeft: true }]);
+  expect(one.deaths).toMatchObject([{ node: 'two', hasLeft: true }]);
 });
 
 it('a lease belongs to one node, and each new owner gets a greater epoch', async () => {

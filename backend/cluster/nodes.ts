@@ -58,7 +58,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
   const report = (err: unknown) => log.error({ err }, 'cluster: a listener of node changes threw an error');
   const joined = createEmitter<string>(report);
   const left = createEmitter<string>(report);
-  const buried = createEmitter<DeadNode>(report);
+  const died = createEmitter<DeadNode>(report);
   const lapsed = createEmitter<void>(report);
   let alive: ReadonlySet<string> = new Set([self]);
   let renewedMs = clock.now();
@@ -100,7 +100,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     see(new Set([self, ...rows.map(({ id }) => id)]));
     for (const { id, seen_ms: seenMs, has_left: hasLeft } of dead) {
       if (hasLeft === 0) log.warn({ node: id }, 'cluster: another node died');
-      buried.emit({ node: id, seenMs, hasLeft: hasLeft === 1 });
+      died.emit({ node: id, seenMs, hasLeft: hasLeft === 1 });
     }
   }
 
@@ -130,7 +130,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     isCurrent,
     onJoined: joined.listen,
     onLeft: left.listen,
-    onNodeDeath: buried.listen,
+    onNodeDeath: died.listen,
     onLapsed: lapsed.listen,
     renew,
     async leave() {

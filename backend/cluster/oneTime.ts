@@ -13,7 +13,7 @@ const retryAfterMs = 5_000;
  */
 export interface OneTime {
   /** Keeps a value for `forMs` milliseconds. Throws `too_many_requests` if the store of this process is full. */
-  put(key: string, value: string, forMs: number): Promise<void>;
+  store(key: string, value: string, forMs: number): Promise<void>;
   /** Returns the value and deletes it; null: no value, or it has expired. */
   consume(key: string): Promise<string | null>;
   /** Returns true for the first use of this key within `forMs` milliseconds. */
@@ -32,29 +32,29 @@ export function createOneTime(
   return cluster.shared ? inRedis(cluster.shared.redis, name) : inMemory(clock, most);
 }
 
-function inMemory(clock: Pick<Clock, 'now'>, most: number): OneTime {
-  const kept = new Map<string, { readonly value: string; readonly untilMs: number }>();
+function inMemory(clock: Pick<Clock, 'now'>, maxEntries: number): OneTime {
+  const entries = new Map<string, { readonly value: string; readonly untilMs: number }>();
 
-  function forgetLate(): void {
-    for (const [key, { untilMs }] of kept) if (untilMs <= clock.now()) kept.delete(key);
+  function removeExpired(): void {
+    for (const [key, { untilMs }] of entries) if (untilMs <= clock.now()) entries.delete(key);
   }
 
   return {
-    async put(key, value, forMs) {
-      forgetLate();
-      if (kept.size >= most) throw new ApiFailure('too_many_requests', 'Too many sign in at once.');
-      kept.set(key, { value, untilMs: clock.now() + forMs });
+    async store(key, value, forMs) {
+      removeExpired();
+      if (entries.size >= maxEntries) throw new ApiFailure('too_many_requests', 'Too many sign in at once.');
+      entries.set(key, { value, untilMs: clock.now() + forMs });
     },
     async consume(key) {
-      forgetLate();
-      const found = kept.get(key);
-      kept.delete(key);
+      removeExpired();
+      const found = entries.get(key);
+      entries.delete(key);
       return found?.value ?? null;
     },
     async useOnce(key, forMs) {
-      forgetLate();
-      if (kept.has(key)) return false;
-      kept.set(key, { value: '', untilMs: clock.now() + forMs });
+      removeExpired();
+      if (entries.has(key)) return false;
+      entries.set(key, { value: '', untilMs: clock.now() + forMs });
       return true;
     },
   };
@@ -70,7 +70,7 @@ function inRedis(redis: Redis, name: string): OneTime {
   const expiration = (forMs: number) =>
     ({ expiration: { type: 'PX', value: Math.max(1, Math.ceil(forMs)) } }) as const;
   return {
-    async put(key, value, forMs) {
+    async store(key, value, forMs) {
       await ask((commands) => commands.set(keyOf(key), value, expiration(forMs)));
     },
     consume: (key) => ask((commands) => commands.getDel(keyOf(key))),

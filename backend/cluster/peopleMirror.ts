@@ -113,7 +113,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       log.warn({ err, node }, 'cluster: reading the connected users of a node failed'),
     );
 
-  function take(batch: Batch): void {
+  function applyBatch(batch: Batch): void {
     if (batch.node === nodes.self) return;
     const mirror = mirrorOf(batch.node);
     const isEmpty = [batch.added, batch.removed, batch.quiet, batch.awake].every((list) => list.length === 0);
@@ -223,7 +223,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   topics
     .subscribe(topic, (text) => {
       const parsed = z.safeParse(batchSchema, safeJson(text));
-      if (parsed.success) take(parsed.data);
+      if (parsed.success) applyBatch(parsed.data);
     })
     .catch((err: unknown) =>
       log.warn({ err }, 'cluster: Redis is unavailable, so the connected users of other nodes are unknown'),

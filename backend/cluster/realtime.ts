@@ -31,7 +31,7 @@ export function createClusterRealtime(
   { scope, clock, log }: { readonly scope: Scope; readonly clock: Clock; readonly log: Logger },
 ): ClusterRealtime {
   let people: PeopleHere | null = null;
-  const here = () => [...(people?.connectedHere() ?? [])];
+  const idsConnectedHere = () => [...(people?.connectedHere() ?? [])];
   const silentForMs = (userId: string) =>
     Math.min(...(people?.clientsOf(userId) ?? []).map((client) => client.silentForMs()));
   const elsewhere = createPeopleMirror({
@@ -41,7 +41,7 @@ export function createClusterRealtime(
     clock,
     log,
     isHere: (userId) => (people?.clientsOf(userId) ?? []).length > 0,
-    quietHere: () => new Set(here().filter((userId) => silentForMs(userId) > quietAfterMs)),
+    quietHere: () => new Set(idsConnectedHere().filter((userId) => silentForMs(userId) > quietAfterMs)),
   });
   const bus = createRedisBus({
     redis,
@@ -62,7 +62,8 @@ export function createClusterRealtime(
   // A node that others count as dead must close its sockets, so that its people connect to living nodes.
   scope.onEnd(
     nodes.onLapsed(() => {
-      for (const userId of here()) for (const client of people?.clientsOf(userId) ?? []) client.disconnect();
+      for (const userId of idsConnectedHere())
+        for (const client of people?.clientsOf(userId) ?? []) client.disconnect();
     }),
   );
   let tellLeft: (channelId: string, userId: string) => void = () => undefined;

@@ -50,7 +50,7 @@ const replyScript = (keys: number, source: string) =>
 /** Scripts run several commands as one step, so that the commands of two processes can't interleave. */
 const scripts = {
   /** Takes the next number of a channel and publishes the event behind it. Arguments: key, topic, event. */
-  tell: numberScript(
+  publishNext: numberScript(
     1,
     `${nowMs} local n = redis.call('INCR', KEYS[1])
      if n == 1 then n = now redis.call('SET', KEYS[1], ${text('n')}, 'EX', ${numberKeptSeconds}) end
@@ -68,7 +68,7 @@ const scripts = {
    * also greater than every number that a process assigned itself while Redis was unavailable. Arguments:
    * key, topic, event.
    */
-  look: numberScript(
+  publishGap: numberScript(
     1,
     `${nowMs} local n = math.max(tonumber(redis.call('GET', KEYS[1]) or '0') + 2, now)
      redis.call('SET', KEYS[1], ${text('n')}, 'EX', ${numberKeptSeconds})

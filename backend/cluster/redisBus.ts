@@ -98,7 +98,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
   async function checkPosition(userId: string): Promise<void> {
     for (const channel of numbered(userId)) {
       const event = JSON.stringify({ channel, event: 'look', data: {} });
-      await commands.look(numberKey(channel), topicOf(userId), event);
+      await commands.publishGap(numberKey(channel), topicOf(userId), event);
     }
   }
 
@@ -169,11 +169,13 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
         miss(userId);
         return deliverLocally(userId, event, onNumbered);
       }
-      commands.tell(numberKey(event.channel), topicOf(userId), JSON.stringify(event)).then(onNumbered, () => {
-        // The script may have run anyway. A `look` is harmless, but a second delivery would not be.
-        miss(userId);
-        looking.add(userId);
-      });
+      commands
+        .publishNext(numberKey(event.channel), topicOf(userId), JSON.stringify(event))
+        .then(onNumbered, () => {
+          // The script may have run anyway. A `look` is harmless, but a second delivery would not be.
+          miss(userId);
+          looking.add(userId);
+        });
     },
     say(userId, message) {
       const { seq: _, ...unnumbered } = message;

@@ -120,7 +120,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
         createOneTime({ cluster: cluster(0), clock }, 'signIn'),
         createOneTime({ cluster: cluster(1), clock }, 'signIn'),
       ];
-      await a.put('code', 'token', MINUTE_MS);
+      await a.store('code', 'token', MINUTE_MS);
       const taken = await Promise.all([
         a.consume('code'),
         b.consume('code'),
@@ -146,7 +146,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       expect(await codes.useOnce('token', HOUR_MS)).toBe(true);
       await server.stop();
       await expect(codes.useOnce('token', HOUR_MS)).rejects.toMatchObject({ code: 'unavailable' });
-      await expect(codes.put('code', 'token', MINUTE_MS)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(codes.store('code', 'token', MINUTE_MS)).rejects.toMatchObject({ code: 'unavailable' });
       await expect(codes.consume('code')).rejects.toMatchObject({ code: 'unavailable' });
     });
   });

@@ -61,11 +61,11 @@ export function createRedisRooms(options: RedisRoomsOptions): RedisRooms {
     giveUp: (channelId, userId) => giveUp(channelId, userId),
     async say(channelId, from, to, message) {
       const { seq: _, ...unnumbered } = message;
-      const [said] = await commands.rtcSay(
+      const [outcome] = await commands.rtcSay(
         ...[roomKey(channelId), waitingKey(channelId, to), from, to, node, `${prefix}u:${to}`],
         ...[JSON.stringify(unnumbered), String(waitingMax)],
       );
-      return said as Said;
+      return outcome as Said;
     },
     async waitingFor(channelId, userId) {
       const waiting = await commands.lRange(waitingKey(channelId, userId), 0, -1);

@@ -145,8 +145,8 @@ function run(wrtc: Wrtc): void {
     process.exit(0);
   }
 
-  starter.onMessage((said) => {
-    const message = said as ToChild;
+  starter.onMessage((received) => {
+    const message = received as ToChild;
     if (message.type === 'stop') return void stop();
     if (message.type === 'play') {
       next = message;
@@ -156,7 +156,7 @@ function run(wrtc: Wrtc): void {
     player.token = message.token;
     player.link.retry();
   });
-  starter.onGone(() => void stop());
+  starter.onParentExit(() => void stop());
   send({ type: 'ready' });
 }
 

@@ -62,13 +62,13 @@ export function startResponder(options: ResponderOptions): void {
 
   async function answer(chatId: string, companionId: string, toId: string): Promise<void> {
     const key = `${companionId} ${toId}`;
-    const said = pending.get(key);
+    const arrival = pending.get(key);
     const role = roles.get(companionId);
     pending.delete(key);
-    if (!said || role === undefined) return;
-    const locale = await localeOf(toId, said.appLang);
+    if (!arrival || role === undefined) return;
+    const locale = await localeOf(toId, arrival.appLang);
     if (scope.ended) return;
-    const draft = replyTo(said.incoming, locale, lastSaid.get(key) ?? null, chance);
+    const draft = replyTo(arrival.incoming, locale, lastSaid.get(key) ?? null, chance);
     if (draft.type === 'text') lastSaid.set(key, draft.text);
     // Marks messages as read that arrived while the companion was typing.
     await chat.read(companionId, chatId);
@@ -112,14 +112,14 @@ const stickers = ['hello', 'love', 'laugh', 'shy', 'cheers'] as const;
 
 /** Returns a friendly answer in the given language, never the same text twice in a row. */
 export function replyTo(
-  heard: IncomingMessage,
+  incoming: IncomingMessage,
   locale: Locale,
   last: string | null,
   chance: () => number,
 ): Answer {
   const pick = <T>(items: readonly T[]) => items[Math.floor(chance() * items.length)] as T;
-  if (!heard.hasGift && chance() < stickerChance) return { type: 'sticker', stickerId: pick(stickers) };
-  const fitting = textsFor(heard, locale);
+  if (!incoming.hasGift && chance() < stickerChance) return { type: 'sticker', stickerId: pick(stickers) };
+  const fitting = textsFor(incoming, locale);
   const others = fitting.filter((text) => text !== last);
   return { type: 'text', text: pick(others.length > 0 ? others : fitting) };
 }

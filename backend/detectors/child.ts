@@ -35,7 +35,7 @@ lowerPriority();
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
 }, pollEveryMs);
-starter.onGone(() => process.exit(0));
+starter.onParentExit(() => process.exit(0));
 // Ctrl-C reaches the whole process group. The child ignores SIGINT, because the parent decides when it ends.
 process.on('SIGINT', () => undefined);
 

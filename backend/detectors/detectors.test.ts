@@ -65,14 +65,14 @@ describe('the detectors’ process', () => {
       undetected: { process: 3, unavailable: 1 },
     });
     expect(lines.at(-1)?.['msg']).toMatch(/detectors cannot run/);
-    const said = lines.length;
+    const linesBefore = lines.length;
     clock.advance(10 * 60_000);
     const back = frame(5);
     await turn();
     answer();
     expect(await back).toBe(5);
     expect(detectors.counts.isAvailable).toBe(true);
-    expect(lines.slice(said)).toMatchObject([{ level: 30 }]);
+    expect(lines.slice(linesBefore)).toMatchObject([{ level: 30 }]);
   });
 });
 

@@ -101,7 +101,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   });
   let child: DetectorChild | null = null;
   let state: 'stopped' | 'starting' | 'idle' | 'busy' = 'stopped';
-  let inWork: { readonly task: Task; readonly startedMs: number } | null = null;
+  let current: { readonly task: Task; readonly startedMs: number } | null = null;
   /** Running mean of the milliseconds per picture. */
   let needsMs = 0;
   const lateScores = new Map<string, { readonly scores: Scores; readonly atMs: number }>();
@@ -127,7 +127,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   }
 
   /** Disables the models for a while. Logs once until they have worked again. */
-  function close(reason: string): void {
+  function disable(reason: string): void {
     closedUntilMs = clock.now() + limits.retryMs;
     failures = 0;
     if (counts.isAvailable)
@@ -142,28 +142,28 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   /** Handles a process that ended, or kills one that does not do its work. */
   function fail(reason: string): void {
     const wasStarting = state === 'starting';
-    const failed = inWork?.task;
-    inWork = null;
+    const failed = current?.task;
+    current = null;
     stop();
     failed?.reject(new NoScores('process'));
     failures += 1;
-    if (wasStarting || failures >= limits.maxFailures) close(reason);
+    if (wasStarting || failures >= limits.maxFailures) disable(reason);
     else {
       log.warn({ reason }, 'moderation: the detector process exited; the next picture restarts it');
-      begin();
+      startNext();
     }
   }
 
-  function rest(): void {
+  function becomeIdle(): void {
     state = 'idle';
     setTimer(limits.idleMs, stop);
-    begin();
+    startNext();
   }
 
   function finish(scores: Scores): void {
-    const done = inWork;
+    const done = current;
     if (!done) return;
-    inWork = null;
+    current = null;
     const tookMs = clock.now() - done.startedMs;
     needsMs = needsMs === 0 ? tookMs : needsMs + (tookMs - needsMs) / 8;
     failures = 0;
@@ -172,7 +172,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     counts.detected += 1;
     if (done.task.isAnswered) storeLateScores(done.task.owner, scores);
     else done.task.resolve(scores);
-    rest();
+    becomeIdle();
   }
 
   function storeLateScores(owner: string, scores: Scores): void {
@@ -195,7 +195,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   function receive(message: FromDetectors): void {
     switch (message.type) {
       case 'ready':
-        return rest();
+        return becomeIdle();
       case 'done':
         return finish(message.scores);
       case 'failed':
@@ -218,38 +218,38 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     setTimer(limits.startMs, () => fail('the models take too long to load'));
   }
 
-  function begin(): void {
+  function startNext(): void {
     if (scope.ended || state === 'starting' || state === 'busy') return;
     if (state === 'stopped') {
       if (!queue.isEmpty()) start();
       return;
     }
     // Reserves at most half of a frame's lifetime, so that a slow machine still scores some frames.
-    const task = queue.take(clock.now(), Math.min(needsMs, limits.frameUsefulMs / 2));
+    const task = queue.takeNext(clock.now(), Math.min(needsMs, limits.frameUsefulMs / 2));
     if (!task) return;
     state = 'busy';
-    inWork = { task, startedMs: clock.now() };
+    current = { task, startedMs: clock.now() };
     setTimer(limits.jobMs, () => fail('a picture takes too long'));
     child?.send({ pixels: task.pixels, wantsFace: task.wantsFace });
   }
 
   scope.onEnd(() => {
     stop();
-    inWork?.task.reject(new NoScores('process'));
+    current?.task.reject(new NoScores('process'));
     rejectAll('process');
   });
 
-  function wait(pixels: Pixels, { owner, isFrame, wantsFace }: DetectionOf): Promise<Scores> {
+  function enqueue(pixels: Pixels, { owner, isFrame, wantsFace }: DetectionOf): Promise<Scores> {
     return new Promise((resolve, reject) => {
       const uselessAtMs = isFrame ? clock.now() + limits.frameUsefulMs : null;
-      const settle = (end: () => void) => {
+      const stopWaitingThen = (end: () => void) => {
         stopWaiting();
         end();
       };
       const task: Task = {
         ...{ owner, isFrame, wantsFace, pixels, uselessAtMs, isAnswered: false },
-        resolve: (scores) => settle(() => resolve(scores)),
-        reject: (error) => settle(() => reject(error)),
+        resolve: (scores) => stopWaitingThen(() => resolve(scores)),
+        reject: (error) => stopWaitingThen(() => reject(error)),
       };
       // The frame stays in the queue after the time-out: on a slow machine its scores decide about the user's
       // next frame.
@@ -260,7 +260,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
           })
         : () => undefined;
       queue.add(task);
-      begin();
+      startNext();
     });
   }
 
@@ -270,7 +270,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
       try {
         if (scope.ended) throw new NoScores('process');
         if (clock.now() < closedUntilMs) throw new NoScores('unavailable');
-        const scores = await wait(pixels, of);
+        const scores = await enqueue(pixels, of);
         if (of.isFrame) lateScores.delete(of.owner);
         return scores;
       } catch (error) {

@@ -74,7 +74,7 @@ export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOpt
      * Removes and returns the next entry; null if there is none. `needsMs`: milliseconds that the detectors
      * need for one picture.
      */
-    take(nowMs: number, needsMs: number): T | null {
+    takeNext(nowMs: number, needsMs: number): T | null {
       forgetOldTurns(nowMs);
       for (const entry of entries)
         if (entry.uselessAtMs !== null && nowMs + needsMs > entry.uselessAtMs) drop(entry, 'timeout');

@@ -132,8 +132,8 @@ const texts = Object.fromEntries(locales.map((locale) => [locale, readTexts(loca
 /** Loads resources/dictionary/<locale>.json. A missing or unknown text stops the backend at the start. */
 function readTexts(locale: Locale): ReadonlyMap<string, string> {
   const file = resolve(projectRoot, `resources/dictionary/${locale}.json`);
-  const said = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
-  const groups = z.core.parse(z.record(z.enum(Object.keys(textNames) as Group[]), z.unknown()), said);
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+  const groups = z.core.parse(z.record(z.enum(Object.keys(textNames) as Group[]), z.unknown()), content);
   const flat = new Map<string, string>();
   for (const group of Object.keys(textNames) as Group[]) {
     const names = z.enum(textNames[group] as readonly string[] as [string, ...string[]]);

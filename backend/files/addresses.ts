@@ -49,10 +49,10 @@ export function createSigner(key: Buffer): Signer {
   return {
     sign: (id, name, audience) => digest(id, name, audience).toString('base64url'),
     audienceOf(id, name, signature) {
-      const given = Buffer.from(signature, 'base64url');
+      const received = Buffer.from(signature, 'base64url');
       // Accepts only the canonical spelling, because caches identify a file by its address.
-      if (given.length !== signatureBytes || given.toString('base64url') !== signature) return null;
-      return audiences.find((each) => timingSafeEqual(given, digest(id, name, each))) ?? null;
+      if (received.length !== signatureBytes || received.toString('base64url') !== signature) return null;
+      return audiences.find((each) => timingSafeEqual(received, digest(id, name, each))) ?? null;
     },
   };
 }

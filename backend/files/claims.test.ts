@@ -21,14 +21,14 @@ async function open() {
 
 /** Starts another node of the same deployment on the same folder. */
 async function startOther({ context }: TestBackend, dataDir: string, node = 'other') {
-  const buried = createEmitter<{ node: string; seenMs: number }>(() => undefined);
-  const nodes = { onNodeDeath: buried.listen };
+  const deaths = createEmitter<{ node: string; seenMs: number }>(() => undefined);
+  const nodes = { onNodeDeath: deaths.listen };
   const cluster = { ...context.cluster, node, shared: { nodes } as never };
   const places = await openFiles({ dataDir, s3: null }, { ...context, cluster });
   const feature = createFilesFeature({ ...context, cluster }, { places });
   onTestFinished(() => feature.close());
   await feature.idle();
-  return { feature, bury: buried.emit };
+  return { feature, bury: deaths.emit };
 }
 
 const stateOf = async ({ context: { database } }: TestBackend, id: string) =>

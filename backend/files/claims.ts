@@ -21,19 +21,19 @@ export interface ClaimsOptions {
 }
 
 export function createClaims({ repo, clock, scope, log }: ClaimsOptions): Claims {
-  const held = new Set<string>();
+  const claimed = new Set<string>();
   clock.every(scope, renewEveryMs, () => {
     repo
-      .renew([...held])
+      .renew([...claimed])
       .catch((err: unknown) => log.warn({ err }, 'files: renewing the claims of uploads failed'));
   });
   return {
     async during(id, work) {
-      held.add(id);
+      claimed.add(id);
       try {
         return await work();
       } finally {
-        held.delete(id);
+        claimed.delete(id);
       }
     },
   };

@@ -43,7 +43,7 @@ export interface FinishOptions {
  */
 export function createFinish({ repo, files, work, mediaWorker, pictures, cooldown }: FinishOptions) {
   /** Stores the renditions from the work folder and updates the row. */
-  async function settle(
+  async function storeRenditions(
     id: string,
     state: 'ready' | 'processing',
     names: readonly FileName[],
@@ -51,8 +51,8 @@ export function createFinish({ repo, files, work, mediaWorker, pictures, cooldow
   ): Promise<void> {
     // Another process may have claimed the upload while this one was stalled; its files must not be replaced.
     if ((await repo.renew([id])) === 0) throw new Error('Another process has claimed the upload.');
-    const kept = await files.keep(id, names);
-    if (!(await repo.move(id, 'receiving', state, { ...facts, ...repo.claim(), names: kept })))
+    const storedNames = await files.keep(id, names);
+    if (!(await repo.move(id, 'receiving', state, { ...facts, ...repo.claim(), names: storedNames })))
       throw new Error('The upload was deleted during processing.');
   }
 
@@ -67,7 +67,7 @@ export function createFinish({ repo, files, work, mediaWorker, pictures, cooldow
     const name = as === 'png' ? 'file.webp' : 'file.jpg';
     const job = { from: path, as, to: work.path(id, name), places: placesOf(id) } as const;
     const { width, height } = await pictures.run(owner, 'picture', job);
-    await settle(id, 'ready', [...small, name], { bytes, width, height });
+    await storeRenditions(id, 'ready', [...small, name], { bytes, width, height });
     return { tempUploadId: id, type: 'image', transcodingStatus: 'ready', duration: null, width, height };
   }
 
@@ -102,7 +102,12 @@ export function createFinish({ repo, files, work, mediaWorker, pictures, cooldow
     }
     const source = `source.${container}` as const;
     await rename(path, work.path(id, source));
-    await settle(id, 'processing', [...names, source], { bytes, duration_ms: durationMs, width, height });
+    await storeRenditions(id, 'processing', [...names, source], {
+      bytes,
+      duration_ms: durationMs,
+      width,
+      height,
+    });
     const duration = durationMs / 1_000;
     return { tempUploadId: id, type, transcodingStatus: 'processing', duration, width, height };
   }

@@ -26,7 +26,7 @@ export async function* partsOf(request: FastifyRequest) {
 }
 
 /** Properties of a file that become known while its bytes pass through. */
-export interface Look {
+export interface Inspection {
   container: Container | null;
   bytes: number;
 }
@@ -35,22 +35,26 @@ export interface Look {
  * Passes a file through while its first bytes match an accepted container and its size is within the limit of
  * its kind.
  */
-export async function* looked(source: Readable, type: MediaType, look: Look): AsyncGenerator<Buffer> {
+export async function* inspected(
+  source: Readable,
+  type: MediaType,
+  inspection: Inspection,
+): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of bounded(source, uploadLimits.maxBytes[type])) {
-    look.bytes += chunk.length;
+    inspection.bytes += chunk.length;
     if (head === null) {
       yield chunk;
       continue;
     }
     head = Buffer.concat([head, chunk]);
     if (head.length < headBytes) continue;
-    look.container = known(head, type);
+    inspection.container = known(head, type);
     yield head;
     head = null;
   }
   // The file is shorter than the bytes needed to detect its container, so the check happens at its end.
-  if (head !== null) look.container = known(head, type);
+  if (head !== null) inspection.container = known(head, type);
 }
 
 export async function* bounded(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {

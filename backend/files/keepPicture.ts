@@ -5,7 +5,7 @@ import { toFailure } from '../http/errors.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import type { Claims, createGiveUp } from './claims.ts';
 import { createFinish, type FinishOptions } from './finish.ts';
-import { looked, type Look } from './form.ts';
+import { inspected, type Inspection } from './form.ts';
 import type { Uploads } from './port.ts';
 import type { Quota } from './quota.ts';
 import { fullDisk } from './workFolder.ts';
@@ -50,12 +50,12 @@ export function createPictureStorer(options: KeepingOptions): Uploads['storePict
 
   async function keep(id: string, bytes: Buffer): Promise<void> {
     try {
-      const look: Look = { container: null, bytes: 0 };
-      const path = await work.receive(id, 'file', looked(Readable.from([bytes]), 'image', look));
+      const inspection: Inspection = { container: null, bytes: 0 };
+      const path = await work.receive(id, 'file', inspected(Readable.from([bytes]), 'image', inspection));
       const row = await repo.byId(id);
-      if (!row || look.container === null)
+      if (!row || inspection.container === null)
         throw new Error('A picture was stored before its type was checked.');
-      await finish(row, { path, container: look.container, bytes: look.bytes, poster: null });
+      await finish(row, { path, container: inspection.container, bytes: inspection.bytes, poster: null });
       await work.drop(id);
     } catch (error) {
       await giveUp(id, false);

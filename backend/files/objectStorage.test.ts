@@ -133,8 +133,8 @@ describe('a backend with an object store', () => {
   it('stores frames of moderation cases', async () => {
     const { store } = await open();
     const kept = createCaseImages(store, 'moderation');
-    await kept.put('case', [Uint8Array.of(1), Uint8Array.of(2)]);
-    await kept.put('case-2', [Uint8Array.of(3)]);
+    await kept.store('case', [Uint8Array.of(1), Uint8Array.of(2)]);
+    await kept.store('case-2', [Uint8Array.of(3)]);
     expect((await kept.get('case')).map(([first]) => first)).toEqual([1, 2]);
     await kept.drop('case');
     expect(await kept.ids()).toEqual(['case-2']);

@@ -36,8 +36,8 @@ export function createQuota({
   };
 }
 
-const forMs = 10 * 60_000;
-const kept = 10_000;
+const cooldownMs = 10 * 60_000;
+const maxUsers = 10_000;
 
 /**
  * Refuses recordings of a user for ten minutes after one that used more processor time or memory than
@@ -53,8 +53,8 @@ export function createUploadCooldown(clock: Pick<Clock, 'now'>): UploadCooldown 
   const until = new Map<string, number>();
   return {
     start(userId) {
-      if (until.size >= kept) until.clear();
-      until.set(userId, clock.now() + forMs);
+      if (until.size >= maxUsers) until.clear();
+      until.set(userId, clock.now() + cooldownMs);
     },
     require(userId) {
       const retryAfterMs = (until.get(userId) ?? 0) - clock.now();

@@ -7,7 +7,7 @@ import { toFailure } from '../http/errors.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Claims, createGiveUp } from './claims.ts';
 import { createFinish, type FinishOptions, type Received } from './finish.ts';
-import { bounded, looked, partsOf, type Look } from './form.ts';
+import { bounded, inspected, partsOf, type Inspection } from './form.ts';
 import type { Quota } from './quota.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { fits } from './tickets.ts';
@@ -75,10 +75,10 @@ export function createReceiver(options: ReceiveOptions) {
     for await (const part of partsOf(request)) {
       if (part.type === 'field') continue;
       if (part.fieldname === uploadParts.file && file === null) {
-        const look: Look = { container: null, bytes: 0 };
-        const path = await work.receive(id, 'file', looked(part.file, type, look));
-        if (look.container === null) throw new Error('A file was stored before its type was checked.');
-        file = { path, container: look.container, bytes: look.bytes };
+        const inspection: Inspection = { container: null, bytes: 0 };
+        const path = await work.receive(id, 'file', inspected(part.file, type, inspection));
+        if (inspection.container === null) throw new Error('A file was stored before its type was checked.');
+        file = { path, container: inspection.container, bytes: inspection.bytes };
       } else if (part.fieldname === uploadParts.poster && type === 'video' && poster === null) {
         poster = await work.receive(id, 'poster', bounded(part.file, uploadLimits.posterMaxBytes));
       } else part.file.resume();

@@ -160,8 +160,8 @@ export function createAddingHandlers(
 }
 
 function isOrderOf(rows: readonly ItemRow[], ids: readonly string[]): boolean {
-  const said = new Set(ids);
-  return said.size === ids.length && ids.length === rows.length && rows.every(({ id }) => said.has(id));
+  const unique = new Set(ids);
+  return unique.size === ids.length && ids.length === rows.length && rows.every(({ id }) => unique.has(id));
 }
 
 export const noSuchItem = () => new ApiFailure('not_found', 'There is no such item.');

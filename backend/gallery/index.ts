@@ -67,14 +67,15 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
         item: itemView(row, { addressesOf }),
       }));
     },
-    decide: (itemId, decision, isTold = true, work) => judging.decide(itemId, decision, isTold, work),
+    decide: (itemId, decision, shouldNotify = true, work) =>
+      judging.decide(itemId, decision, shouldNotify, work),
     judgePending: (userId) => judging.judgePending(userId),
   };
 
-  context.events.on('mediumDecided', async ({ medium: { id, fromId }, state, isTold }) => {
+  context.events.on('mediumDecided', async ({ medium: { id, fromId }, state, shouldNotify }) => {
     const row = await itemById(database, id);
     if (row?.owner_id !== fromId) return;
-    await judging.decide(id, state === 'allowed' ? { state: 'approved' } : refusedByRules, isTold);
+    await judging.decide(id, state === 'allowed' ? { state: 'approved' } : refusedByRules, shouldNotify);
   });
 
   return {

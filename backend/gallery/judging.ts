@@ -27,8 +27,8 @@ export interface Judging {
   judge(ids: readonly string[]): Promise<void>;
   /** Judges pending items left by the previous run, or those of one user. */
   judgePending(ownerId?: string): Promise<void>;
-  /** Applies a decision. Pass `work` to run within a larger transaction. `isTold`: notify the owner. */
-  decide(itemId: string, decision: GalleryDecision, isTold: boolean, work?: Work): Promise<boolean>;
+  /** Applies a decision. Pass `work` to run within a larger transaction. `shouldNotify`: notify the owner. */
+  decide(itemId: string, decision: GalleryDecision, shouldNotify: boolean, work?: Work): Promise<boolean>;
   /** Called when processing of an upload succeeds or fails. */
   processed(upload: StoredUpload): Promise<void>;
   /** Notifies recent viewers that an item is no longer visible. */
@@ -67,7 +67,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
   }
 
   /** Makes this avatar visible to others and removes the previous one. */
-  async function putOn(work: Work, row: ItemRow): Promise<void> {
+  async function setAvatar(work: Work, row: ItemRow): Promise<void> {
     const before = await work.db
       .selectFrom('gallery_items')
       .select('id')
@@ -85,7 +85,12 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
   }
 
   /** Applies a decision. Returns false if it changes nothing. */
-  async function put(work: Work, row: ItemRow, decision: GalleryDecision, isTold: boolean): Promise<boolean> {
+  async function applyDecision(
+    work: Work,
+    row: ItemRow,
+    decision: GalleryDecision,
+    shouldNotify: boolean,
+  ): Promise<boolean> {
     const before = statusOf(row);
     if (before === decision.state) return false;
     if (decision.state === 'refused') await notifyRemoved(work, row);
@@ -94,12 +99,12 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       refused_reason: decision.state === 'refused' ? decision.reason : null,
     });
     if (row.kind === 'avatar') {
-      if (decision.state === 'approved') await putOn(work, changed);
+      if (decision.state === 'approved') await setAvatar(work, changed);
       else if (before === 'approved') await users.update(row.owner_id, { avatar: null }, work.db);
     }
     await notifyOwner(work, row.owner_id);
     const what = row.type === 'video' ? 'video' : 'photo';
-    if (isTold)
+    if (shouldNotify)
       await say(
         work,
         row.owner_id,
@@ -134,7 +139,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       // Items of a new streamer are decided together with her application.
       const owner = await users.byId(now.owner_id, work.db);
       if (verdict === 'ok' && owner && owner.role !== 'pendingGoddess')
-        await put(work, now, { state: 'approved' }, false);
+        await applyDecision(work, now, { state: 'approved' }, false);
     });
   }
 
@@ -148,7 +153,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
         .executeTakeFirst();
       if (!row) return;
       if (upload.state === 'failed') {
-        await put(work, row, { state: 'refused', reason: reasons.unreadable }, true);
+        await applyDecision(work, row, { state: 'refused', reason: reasons.unreadable }, true);
         return;
       }
       await updateItem(work.db, row.id, factsOf(upload));
@@ -156,9 +161,9 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     });
   }
 
-  async function decideIn(work: Work, itemId: string, decision: GalleryDecision, isTold: boolean) {
+  async function decideIn(work: Work, itemId: string, decision: GalleryDecision, shouldNotify: boolean) {
     const row = await itemById(work.db, itemId);
-    return row ? put(work, row, decision, isTold) : false;
+    return row ? applyDecision(work, row, decision, shouldNotify) : false;
   }
 
   return {
@@ -181,10 +186,10 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       const known = await uploads.get(left.flatMap(({ upload_id: id }) => id ?? []));
       for (const upload of known.values()) if (upload.state !== 'processing') await processed(upload);
     },
-    decide: (itemId, decision, isTold, work) =>
+    decide: (itemId, decision, shouldNotify, work) =>
       work
-        ? decideIn(work, itemId, decision, isTold)
-        : unitOfWork.run((ownWork) => decideIn(ownWork, itemId, decision, isTold)),
+        ? decideIn(work, itemId, decision, shouldNotify)
+        : unitOfWork.run((ownWork) => decideIn(ownWork, itemId, decision, shouldNotify)),
     processed,
     notifyRemoved,
   };

@@ -36,8 +36,8 @@ export function createRecentViewers({
       shared.record(viewerId, ownerId);
     },
     async of(ownerId) {
-      const [here, everywhere] = await Promise.all([local.of(ownerId), shared.of(ownerId)]);
-      return [...new Set([...here, ...everywhere])];
+      const [localViewers, sharedViewers] = await Promise.all([local.of(ownerId), shared.of(ownerId)]);
+      return [...new Set([...localViewers, ...sharedViewers])];
     },
   };
 }

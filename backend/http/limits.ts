@@ -23,7 +23,7 @@ interface Rule {
    * Requests that stay counted: all, failed passwords, successful ones, or those that reveal whether an email
    * is registered.
    */
-  readonly counts: 'all' | 'wrong' | 'done' | 'told';
+  readonly counts: 'all' | 'wrong' | 'done' | 'revealed';
   readonly code: ApiErrorCode;
 }
 
@@ -60,10 +60,10 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   requestDataExport: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   updateEmail: [
     guessing,
-    { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'told', ...slow },
-    { max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow },
+    { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'revealed', ...slow },
+    { max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'revealed', ...slow },
   ],
-  resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow }],
+  resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'revealed', ...slow }],
   interimLogin: [{ max: 60, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'done', ...slow }],
   // Both endpoints make the server connect to an address that a client chose.
   testPush: [{ max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
@@ -79,7 +79,7 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
       max: 20,
       windowMs: 60 * MINUTE_MS,
       by: ['address'],
-      counts: 'told',
+      counts: 'revealed',
       code: 'registration_rate_limit',
     },
   ],
@@ -98,7 +98,7 @@ const staysCounted: Record<Rule['counts'], (failure: ApiErrorCode | null) => boo
   all: () => true,
   wrong: (failure) => failure === 'invalid_credentials',
   done: (failure) => failure === null,
-  told: (failure) => failure === null || revealingErrors.has(failure),
+  revealed: (failure) => failure === null || revealingErrors.has(failure),
 };
 
 /** Admitted request. The limits count it before it runs, so that concurrent requests cannot exceed them. */
@@ -155,18 +155,18 @@ export function createLimits({ isOn, clock, cluster }: LimitsOptions): Limits {
       if ('waitMs' in counted) throw tooMany('too_many_requests', counted.waitMs);
     },
     async admit(name, request) {
-      const taken: { rule: Rule; counted: Counted }[] = [];
+      const counts: { rule: Rule; counted: Counted }[] = [];
       for (const { rule, counter } of strict.get(name) ?? []) {
         const counted = await counter.count(rule.by.map((part) => parts[part](request)).join('\n'));
         if ('waitMs' in counted) {
-          for (const before of taken) await before.counted.giveBack();
+          for (const before of counts) await before.counted.giveBack();
           throw tooMany(rule.code, counted.waitMs);
         }
-        taken.push({ rule, counted });
+        counts.push({ rule, counted });
       }
       return {
         async uncountUnless(failure) {
-          for (const { rule, counted } of taken)
+          for (const { rule, counted } of counts)
             if (!staysCounted[rule.counts](failure)) await counted.giveBack();
         },
       };

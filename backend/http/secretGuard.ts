@@ -26,8 +26,8 @@ export function createSecretGuard(secret: string | null, openPath: string): Secr
   return {
     header: localSecretHeader,
     allows({ method, url = '', headers }) {
-      const said = headers[localSecretHeader];
-      if (typeof said === 'string') return timingSafeEqual(hash(said), expected);
+      const received = headers[localSecretHeader];
+      if (typeof received === 'string') return timingSafeEqual(hash(received), expected);
       const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
       return isPreflight || url.startsWith(`${openPath}/`);
     },

@@ -41,13 +41,13 @@ const nameIn = (list: typeof browsers, userAgent: string) => entryIn(list, userA
  * recognize it.
  */
 export function clientNameOf(userAgent: string | null): ClientName {
-  const said = userAgent ?? '';
-  const app = /\bElectron\//.test(said);
+  const agent = userAgent ?? '';
+  const app = /\bElectron\//.test(agent);
   return {
-    client: app ? 'Vesper' : nameIn(browsers, said),
-    version: app ? (/\bvesper\/(\d[\d.]{0,20})/i.exec(said)?.[1] ?? null) : null,
-    system: nameIn(systems, said),
-    isMobile: /\b(?:iPhone|iPad|Android|Mobile)\b/.test(said),
+    client: app ? 'Vesper' : nameIn(browsers, agent),
+    version: app ? (/\bvesper\/(\d[\d.]{0,20})/i.exec(agent)?.[1] ?? null) : null,
+    system: nameIn(systems, agent),
+    isMobile: /\b(?:iPhone|iPad|Android|Mobile)\b/.test(agent),
   };
 }
 

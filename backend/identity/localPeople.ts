@@ -20,14 +20,14 @@ export interface LocalAccounts {
    * Stores a person and returns the account's subject, which is derived from the e-mail, so that it survives
    * a restart.
    */
-  remember(person: LocalPerson): string;
+  addPerson(person: LocalPerson): string;
   find(subject: string): LocalPerson | undefined;
 }
 
 export function createLocalAccounts(): LocalAccounts {
   const people = new Map<string, LocalPerson>();
   return {
-    remember(person) {
+    addPerson(person) {
       const subject = createHash('sha256').update(person.email).digest('base64url').slice(0, 22);
       people.set(subject, person);
       return subject;

@@ -158,7 +158,7 @@ async function interact(
     name: called.success ? called.data : (email.data.split('@')[0] ?? email.data),
     isVerified: true,
   };
-  const accountId = accounts.remember(person);
+  const accountId = accounts.addPerson(person);
   const grant = new provider.Grant({ accountId, clientId: String(clientId) });
   grant.addOIDCScope('openid email profile');
   await finish({ login: { accountId }, consent: { grantId: await grant.save() } });

@@ -83,10 +83,10 @@ const words: Readonly<Record<Locale, LocalWords>> = {
 };
 
 /** Returns the first known language of the request (`ui_locales`). */
-export function localWords(asked: unknown): { readonly locale: Locale; readonly words: LocalWords } {
-  const wanted = typeof asked === 'string' ? asked.split(' ') : [];
+export function localWords(requested: unknown): { readonly locale: Locale; readonly words: LocalWords } {
+  const tags = typeof requested === 'string' ? requested.split(' ') : [];
   const locale =
-    wanted.map((tag) => locales.find((known) => known === tag.slice(0, 2).toLowerCase())).find(Boolean) ??
+    tags.map((tag) => locales.find((known) => known === tag.slice(0, 2).toLowerCase())).find(Boolean) ??
     defaultLocale;
   return { locale, words: words[locale] };
 }

@@ -165,7 +165,7 @@ export function createExports(
       const row = await newestOf(caller.userId);
       if (row?.state !== 'ready') throw new ApiFailure('not_found', 'There is no copy to download.');
       const token = randomBytes(24).toString('base64url');
-      await links.put(token, row.id, leaving.exportLinkMs);
+      await links.store(token, row.id, leaving.exportLinkMs);
       return { url: `${downloadPath}/${token}` };
     },
   };

@@ -40,7 +40,7 @@ export function createLeavingNotices(
     after(() =>
       tasks.runInBackground(
         'sending an email',
-        mailer.send(writeMail(kind, email, locale, { link, said: { day } })),
+        mailer.send(writeMail(kind, email, locale, { link, placeholders: { day } })),
       ),
     );
   }

@@ -32,11 +32,11 @@ export function tokenOf({ keys, id }: PageCursor): string {
  */
 export function pageCursorOf(token: string | null | undefined, keys: number): PageCursor | null {
   if (token === null || token === undefined) return null;
-  const said = z.core.safeParse(pageCursorSchema, readJson(Buffer.from(token, 'base64url').toString()));
-  if (!said.success || said.data[0].length !== keys) {
+  const cursor = z.core.safeParse(pageCursorSchema, readJson(Buffer.from(token, 'base64url').toString()));
+  if (!cursor.success || cursor.data[0].length !== keys) {
     throw new ApiFailure('invalid_body', 'There is no such page.', { field: 'paginationToken' });
   }
-  return { keys: said.data[0], id: said.data[1] };
+  return { keys: cursor.data[0], id: cursor.data[1] };
 }
 
 function readJson(text: string): unknown {

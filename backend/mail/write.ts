@@ -49,10 +49,10 @@ interface PageValues {
   readonly link: string;
 }
 interface DayValues extends PageValues {
-  readonly said: { readonly day: string };
+  readonly placeholders: { readonly day: string };
 }
 interface MoneyValues extends PageValues {
-  readonly said: { readonly amount: string; readonly reason: string };
+  readonly placeholders: { readonly amount: string; readonly reason: string };
 }
 interface LinkValues {
   readonly link: string;
@@ -63,16 +63,16 @@ interface LinkValues {
 export function writeMail<K extends MailKind>(kind: K, to: string, locale: Locale, values: Values[K]): Mail {
   const texts = mailTexts[locale];
   const words = texts[kind];
-  const said = saidOf(values, locale);
-  const [text, note] = [fill(words.text, said), fill(words.note, said)];
+  const placeholders = placeholdersOf(values, locale);
+  const [text, note] = [fill(words.text, placeholders), fill(words.note, placeholders)];
   const { link } = values;
   return {
     kind,
     to,
     locale,
-    subject: fill(words.subject, said),
+    subject: fill(words.subject, placeholders),
     text: [text, `${words.action}:\n${link}`, note, `-- \n${texts.footer}`].join('\n\n'),
-    html: page(locale, fill(words.subject, said), [
+    html: page(locale, fill(words.subject, placeholders), [
       paragraph(text),
       button(link, words.action),
       paragraph(link, small),
@@ -82,8 +82,8 @@ export function writeMail<K extends MailKind>(kind: K, to: string, locale: Local
   };
 }
 
-function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<string, string>> {
-  if ('said' in values) return values.said;
+function placeholdersOf(values: Values[MailKind], locale: Locale): Readonly<Record<string, string>> {
+  if ('placeholders' in values) return values.placeholders;
   if (!('lastsMs' in values)) return {};
   const time = lastsFor(values.lastsMs, locale);
   if ('code' in values) return { code: values.code, time };

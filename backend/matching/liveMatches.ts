@@ -186,7 +186,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     }));
   }
 
-  async function take(work: Work, row: MatchRow, move: Move, nowMs: number): Promise<MatchRow> {
+  async function applyMove(work: Work, row: MatchRow, move: Move, nowMs: number): Promise<MatchRow> {
     switch (move.do) {
       case 'set':
         return { ...row, ...move.change };
@@ -227,7 +227,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   async function apply(work: Work, row: MatchRow, moves: readonly Move[], nowMs: number): Promise<MatchRow> {
     if (moves.length === 0) return row;
     let next = row;
-    for (const move of moves) if (isOpen(next)) next = await take(work, next, move, nowMs);
+    for (const move of moves) if (isOpen(next)) next = await applyMove(work, next, move, nowMs);
     next = { ...next, due_ms: dueOf(next), step: row.step + 1 };
     await matches.store(work.db, next);
     return next;

@@ -67,7 +67,7 @@ export function stepMatch(row: Match, event: MatchEvent, nowMs: number): readonl
         ? [together(row, { [`${event.side}_node`]: null }, nowMs)]
         : [];
     case 'due':
-      return due(row, nowMs);
+      return dueMoves(row, nowMs);
     case 'end':
       if (event.onlyIf !== undefined && event.onlyIf !== row.state) return [];
       return [{ do: 'end', reason: event.reason, by: event.by, atMs: nowMs }];
@@ -91,7 +91,7 @@ export function together(row: Match, change: Partial<MatchRow>, nowMs: number): 
   return { do: 'set', change: { ...change, together_ms: areTogether ? (row.together_ms ?? nowMs) : null } };
 }
 
-function due(row: Match, nowMs: number): readonly Move[] {
+function dueMoves(row: Match, nowMs: number): readonly Move[] {
   if (row.state === 'made') {
     const atMs = row.made_ms + match.startWithinMs;
     return atMs <= nowMs ? [{ do: 'end', reason: 'void', by: null, atMs }] : [];

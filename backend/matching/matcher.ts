@@ -166,7 +166,7 @@ export function createMatcher(
   }
 
   /** Makes the possible pairs in the order of turns. */
-  function settle(possible: [Waiting, Waiting][], nowMs: number, pairings: Pairing[]): void {
+  function makePairs(possible: [Waiting, Waiting][], nowMs: number, pairings: Pairing[]): void {
     for (const both of possible) if (isBefore(both[1], both[0])) both.reverse();
     possible.sort(([a, b], [c, d]) => compareTurns(a, c) || compareTurns(b, d));
     for (const [one, other] of possible) {
@@ -217,9 +217,9 @@ export function createMatcher(
     },
     tick(nowMs) {
       const pairings: Pairing[] = [];
-      settle(freedPairs(nowMs), nowMs, pairings);
+      makePairs(freedPairs(nowMs), nowMs, pairings);
       // Runs last, when the only remaining partners are people just met: a lone pool.
-      settle(relaxedPairs(nowMs), nowMs, pairings);
+      makePairs(relaxedPairs(nowMs), nowMs, pairings);
       return pairings;
     },
     met: (a, b, atMs) => meetings.record(a, b, atMs),

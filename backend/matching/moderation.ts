@@ -179,9 +179,9 @@ export function createModeration(options: ModerationOptions): Moderation {
     },
     async introduce(a, b) {
       // Runs in order with each person's frames, so that a concurrent verdict reaches the right person.
-      const tell = (about: string, other: string) =>
+      const sendVerdict = (about: string, other: string) =>
         tasks.runInOrder(`frames ${about}`, () => sendCurrentVerdict(about, other));
-      await Promise.all([tell(a, b), tell(b, a)]);
+      await Promise.all([sendVerdict(a, b), sendVerdict(b, a)]);
     },
   };
 }

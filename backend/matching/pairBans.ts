@@ -41,7 +41,7 @@ export function createPairBans({
   /** People with a ban against the person in the key. */
   const bannedBy = new Map<string, Set<string>>();
 
-  function remember(from: string, to: string, kind: string): void {
+  function addBan(from: string, to: string, kind: string): void {
     const targets = kindsByPair.get(from) ?? new Map<string, Set<string>>();
     kindsByPair.set(from, targets);
     const kinds = targets.get(to) ?? new Set<string>();
@@ -67,11 +67,11 @@ export function createPairBans({
     const rows = await database.selectFrom('pair_bans').select(['from_id', 'to_id', 'kind']).execute();
     kindsByPair.clear();
     bannedBy.clear();
-    for (const row of rows) remember(row.from_id, row.to_id, row.kind);
+    for (const row of rows) addBan(row.from_id, row.to_id, row.kind);
   }
 
   // Other processes keep the same bans in memory.
-  broadcasts.onBroadcast('pairBan', ({ from, to, kind, isOn }) => (isOn ? remember : forget)(from, to, kind));
+  broadcasts.onBroadcast('pairBan', ({ from, to, kind, isOn }) => (isOn ? addBan : forget)(from, to, kind));
   broadcasts.onMissed(() => void load().catch(onFailed));
 
   return {
@@ -83,7 +83,7 @@ export function createPairBans({
     hasBlocked,
     async add(from, to, kind, nowMs) {
       // Memory first, so that the two are not paired while the database works.
-      remember(from, to, kind);
+      addBan(from, to, kind);
       // Uses a unit of work for a single statement, because other units of work read the ban.
       await unitOfWork.run(({ db }) =>
         db
@@ -116,7 +116,7 @@ export function createPairBans({
         )
         .execute();
       // The broadcast of the process that stored the ban may be lost or late.
-      for (const row of rows) remember(row.from_id, row.to_id, row.kind);
+      for (const row of rows) addBan(row.from_id, row.to_id, row.kind);
       return rows.length > 0;
     },
   };

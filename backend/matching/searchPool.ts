@@ -109,7 +109,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     pair(matcher.join(ticket, clock.now()));
   }
 
-  function take(userId: string): Ticket | null {
+  function removeTicket(userId: string): Ticket | null {
     const waiting = tickets.get(userId)?.ticket ?? null;
     tickets.delete(userId);
     matcher?.leave(userId);
@@ -171,7 +171,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
         const { userId, atMs, isRepeated } = change;
         if (isRepeated && (tickets.get(userId) ?? own.get(userId) ?? { joinedMs: 0 }).joinedMs > atMs) return;
         end(userId, atMs, from === node);
-        take(userId);
+        removeTicket(userId);
         if (paired.delete(userId) && from !== node) options.onStopped(userId);
         return;
       }
@@ -224,7 +224,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
         ends.delete(userId);
         ends.set(userId, { atMs: madeMs, isOwn: false });
       }
-      take(userId);
+      removeTicket(userId);
       paired.delete(userId);
     }
   }

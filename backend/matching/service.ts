@@ -170,7 +170,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   tasks.runInBackground('loading the state at the start', ready);
 
   context.scope.onEnd(
-    hub.onGone((userId) => {
+    hub.onDisconnected((userId) => {
       previews.forget(userId);
       tasks.runInBackground('ending the search of a disconnected user', search.withdraw(userId, 'peerLeave'));
     }),

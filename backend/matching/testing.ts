@@ -53,7 +53,7 @@ export function createFakeHub() {
     silentForMs: (userId) => silent.get(userId) ?? (connected.has(userId) ? 0 : Infinity),
     onConnected: () => () => undefined,
     onCallsSubscribed: () => () => undefined,
-    onGone: gone.listen,
+    onDisconnected: gone.listen,
     onChangedElsewhere: () => () => undefined,
     countsFramesOf: () => true,
     recordFrame: (userId, encounter) => frames.emit({ userId, encounter }),

@@ -34,14 +34,14 @@ export function createCallPage({
     const rows = await cases.ofCall(callId);
     const reports = await cases.reportsOf(rows.map(({ id }) => id));
     return rows.map((row) => {
-      const theirs = reports.filter(({ case_id: caseId }) => caseId === row.id);
+      const caseReports = reports.filter(({ case_id: caseId }) => caseId === row.id);
       return {
         _id: row.id,
         about: row.user_id,
         reason: reasonOf(row),
         verdict: row.verdict === null ? null : moderationVerdictSchema.parse(row.verdict),
-        reportReason: gravestOf(theirs),
-        isInChat: theirs.some(({ source }) => chatSources.has(source)),
+        reportReason: gravestOf(caseReports),
+        isInChat: caseReports.some(({ source }) => chatSources.has(source)),
         state: stateOf(row),
         created: isoTime(row.created_ms),
       };

@@ -11,8 +11,8 @@ describe('stored frames', () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const kept = createCaseImages(createFolderStore(dataDir), 'moderation');
     const frames = Array.from({ length: 10 }, (_, index) => Uint8Array.of(index));
-    await kept.put('case', frames);
-    await kept.put('case-2', [Uint8Array.of(42)]);
+    await kept.store('case', frames);
+    await kept.store('case-2', [Uint8Array.of(42)]);
     expect((await kept.get('case')).map(([first]) => first)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect((await kept.ids()).sort()).toEqual(['case', 'case-2']);
     await kept.drop('case');

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/index.ts';
 /** Stored frames of open cases and penalties, by the case's id. No URL of the backend serves them. */
 export interface CaseImages {
   /** Stores the pictures of a case: the last camera frame, or all pictures of a message in order. */
-  put(caseId: string, jpegs: readonly Uint8Array[]): Promise<void>;
+  store(caseId: string, jpegs: readonly Uint8Array[]): Promise<void>;
   get(caseId: string): Promise<readonly Uint8Array[]>;
   drop(caseId: string): Promise<void>;
   ids(): Promise<string[]>;
@@ -22,7 +22,7 @@ export function createCaseImages(
   // Ids come from the database, so they are safe in a path.
   const keyOf = (id: string, index: number) => `${folder}/${nameOf(id, index)}`;
   return {
-    async put(id, jpegs) {
+    async store(id, jpegs) {
       for (const [index, jpeg] of jpegs.entries()) await store.put(keyOf(id, index), jpeg, 'image/jpeg');
     },
     async get(id) {

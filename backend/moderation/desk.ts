@@ -29,7 +29,7 @@ export interface DeskOptions {
   readonly context: Pick<Context, 'clock' | 'events' | 'presence' | 'unitOfWork'>;
   readonly users: Users;
   readonly cases: Cases;
-  readonly kept: CaseImages;
+  readonly caseImages: CaseImages;
   readonly frames: Pick<Frames, 'latest'>;
   /** Returns true if the account is a moderator (people/staff.ts). Roles and e-mails do not matter. */
   readonly isModerator: (userId: string) => Promise<boolean>;
@@ -46,7 +46,7 @@ const ownLength = 50;
 
 /** Handlers of the moderators' queue, and of users for their own cases. */
 export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, 'seeModerationCall'> {
-  const { context, users, cases, kept, frames, isModerator, requireUnbiased, mayHavePenalty } = options;
+  const { context, users, cases, caseImages, frames, isModerator, requireUnbiased, mayHavePenalty } = options;
   const { clock, events, presence } = context;
 
   async function requireModerator({ userId }: Pick<Caller, 'userId'>): Promise<void> {
@@ -64,9 +64,9 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
       people.map((row) => [row.id, toCompanion(row, presence.ofUser(row), clock.now())]),
     );
     const reports = await cases.reportsOf(rows.map(({ id }) => id));
-    const withFrame = new Set(await kept.ids());
+    const withFrame = new Set(await caseImages.ids());
     return rows.map((row) => {
-      const theirs = reports.filter(({ case_id: caseId }) => caseId === row.id);
+      const caseReports = reports.filter(({ case_id: caseId }) => caseId === row.id);
       return {
         ...ownView(row),
         reason: reasonOf(row),
@@ -75,10 +75,10 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
         callId: row.call_id,
         isInChat:
           (row.media_id !== null && row.is_of_gallery === 0) ||
-          theirs.some(({ source }) => chatSources.has(source)),
-        isInGallery: row.is_of_gallery === 1 || theirs.some(({ source }) => source === 'story'),
-        reportReason: gravestOf(theirs),
-        comment: commentsOf(theirs),
+          caseReports.some(({ source }) => chatSources.has(source)),
+        isInGallery: row.is_of_gallery === 1 || caseReports.some(({ source }) => source === 'story'),
+        reportReason: gravestOf(caseReports),
+        comment: commentsOf(caseReports),
         hasFrame: withFrame.has(row.id) && mayKeepFrame(row, clock.now()),
       };
     });
@@ -102,18 +102,18 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
     // Only the verdict `prohibited` has hidden the medium.
     if (verdict !== 'prohibited' || mediaId === null) return;
     const medium = { kind: 'media', id: mediaId, fromId } as const;
-    await events.require('mediumDecided', { medium, state: 'allowed', isTold: true });
+    await events.require('mediumDecided', { medium, state: 'allowed', shouldNotify: true });
   }
 
   /** Hides the reported medium. The sender is not notified, so that the report stays confidential. */
   async function hide({ id, media_id: mediaId, user_id: fromId }: CaseRow): Promise<void> {
     if (mediaId !== null) {
       const medium = { kind: 'media', id: mediaId, fromId } as const;
-      await events.require('mediumDecided', { medium, state: 'hidden', isTold: true });
+      await events.require('mediumDecided', { medium, state: 'hidden', shouldNotify: true });
     }
     for (const { user_id: userId, source, ref_id: refId } of await cases.reportsOf([id])) {
       const medium = mediaOfReport({ userId, source, refId });
-      if (medium) await events.require('mediumDecided', { medium, state: 'hidden', isTold: false });
+      if (medium) await events.require('mediumDecided', { medium, state: 'hidden', shouldNotify: false });
     }
   }
 
@@ -143,7 +143,7 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
       const [encounter, views, jpegs, verdicts, others] = await Promise.all([
         encounterViewOf(row),
         viewsOf([row]),
-        mayKeepFrame(row, clock.now()) ? kept.get(row.id) : [],
+        mayKeepFrame(row, clock.now()) ? caseImages.get(row.id) : [],
         frames.latest(row.user_id, historyLength),
         cases.ofUser(row.user_id, historyLength + 1),
       ]);
@@ -205,7 +205,7 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
           after: decision,
         });
       });
-      if (decision === 'dismissed' || !(await mayHavePenalty?.(row.user_id))) await kept.drop(row.id);
+      if (decision === 'dismissed' || !(await mayHavePenalty?.(row.user_id))) await caseImages.drop(row.id);
       await (decision === 'dismissed' ? allow(row) : hide(row));
       if (decision === 'dismissed')
         await events.require('caseDismissed', {
@@ -243,9 +243,9 @@ const isShownToPerson = (row: CaseRow) => row.reason === 'verdict';
 
 /** Returns the profile at the first report, because later changes were not reported. */
 function profileIn(reports: readonly CaseReport[]): ReportedProfile | null {
-  const said = reports.find(({ evidence }) => evidence !== null)?.evidence;
-  if (said === undefined || said === null) return null;
-  return z.core.parse(z.nullable(reportedProfileSchema), JSON.parse(said));
+  const stored = reports.find(({ evidence }) => evidence !== null)?.evidence;
+  if (stored === undefined || stored === null) return null;
+  return z.core.parse(z.nullable(reportedProfileSchema), JSON.parse(stored));
 }
 
 /** Returns the distinct comments, one per line. */

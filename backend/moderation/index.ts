@@ -102,7 +102,7 @@ export function createModerationFeature(
   const byWhom = async (userId: string) =>
     remote && (await isOfService(userId)) ? remote : shippedFor(userId);
   const cases = createCases(database);
-  const kept = createCaseImages(store, 'moderation');
+  const caseImages = createCaseImages(store, 'moderation');
   const judging = (userId: string): Moderator => ({
     judge: async (image, about) => (await byWhom(userId)).judge(image, about),
   });
@@ -113,7 +113,7 @@ export function createModerationFeature(
   const queue = createQueue({
     context,
     cases,
-    kept,
+    caseImages,
     lasts: createRecentFrames(clock),
     pictures,
     picturesOf: async (report) => {
@@ -136,7 +136,7 @@ export function createModerationFeature(
   return {
     handlers: {
       ...createModerationDesk({
-        ...{ context, users, cases, kept, frames },
+        ...{ context, users, cases, caseImages, frames },
         requireUnbiased: (moderatorId, userId) => requireUnbiased(database, moderatorId, userId),
         ...{ isModerator, mayHavePenalty },
       }),
@@ -155,8 +155,8 @@ export function createModerationFeature(
           }),
         );
       },
-      frames: (id) => kept.get(id),
-      dropFrames: (id) => kept.drop(id),
+      frames: (id) => caseImages.get(id),
+      dropFrames: (id) => caseImages.drop(id),
     },
     moderator,
     judgeMedium: service || detectors ? judgeMedium : null,

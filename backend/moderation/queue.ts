@@ -35,7 +35,7 @@ export interface Queue {
 export interface QueueOptions {
   readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'scope'>;
   readonly cases: Cases;
-  readonly kept: CaseImages;
+  readonly caseImages: CaseImages;
   readonly lasts: RecentFrames;
   readonly pictures: Pick<Pictures, 'jpegOf'>;
   /** Returns the pictures of a report about something in a chat. */
@@ -70,7 +70,14 @@ export function mayKeepFrame(
   return state === 'open' && nowMs - createdMs < frameRetentionMs;
 }
 
-export function createQueue({ context, cases, kept, lasts, pictures, picturesOf }: QueueOptions): Queue {
+export function createQueue({
+  context,
+  cases,
+  caseImages,
+  lasts,
+  pictures,
+  picturesOf,
+}: QueueOptions): Queue {
   const { clock, events, log, scope } = context;
   const tasks = createTaskQueue(log, 'moderation');
 
@@ -90,12 +97,12 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
    */
   async function keep(caseId: string, images: readonly Buffer[], isMore = false): Promise<void> {
     try {
-      const before = isMore ? await kept.get(caseId) : [];
+      const before = isMore ? await caseImages.get(caseId) : [];
       const jpegs = (await Promise.all(images.slice(0, picturesMax - before.length).map(drawn))).flat();
       if (jpegs.length === 0) return;
-      await kept.put(caseId, [...before, ...jpegs]);
+      await caseImages.store(caseId, [...before, ...jpegs]);
       // The case was decided meanwhile, when there were no pictures to delete.
-      if ((await cases.byId(caseId))?.state !== 'open') await kept.drop(caseId);
+      if ((await cases.byId(caseId))?.state !== 'open') await caseImages.drop(caseId);
     } catch (err) {
       log.error({ err }, 'moderation: storing the pictures of a case failed');
     }
@@ -126,12 +133,12 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
   }
 
   async function sweep(): Promise<void> {
-    const ids = await kept.ids();
+    const ids = await caseImages.ids();
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion);
       const rows = await cases.byIds(some);
-      const stay = new Set(rows.filter((row) => mayKeepFrame(row, clock.now())).map(({ id }) => id));
-      for (const id of some) if (!stay.has(id)) await kept.drop(id);
+      const keptIds = new Set(rows.filter((row) => mayKeepFrame(row, clock.now())).map(({ id }) => id));
+      for (const id of some) if (!keptIds.has(id)) await caseImages.drop(id);
     }
   }
   tasks.runInBackground('deleting outdated files', sweep());

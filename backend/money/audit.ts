@@ -95,10 +95,10 @@ async function balanceProblems(database: Database): Promise<string[]> {
     (['coins', 'held'] as const).flatMap((what) => {
       const has = Number(balances.get(userId)?.[what] ?? 0);
       const moved = Number(sums.get(userId)?.[what] ?? 0);
-      const whose = `the ${what} of ${userId}`;
+      const subject = `the ${what} of ${userId}`;
       return [
-        ...(has === moved ? [] : [`${whose} are ${has}, and the transfers come to ${moved}`]),
-        ...(has < 0 || moved < 0 ? [`${whose} are below zero`] : []),
+        ...(has === moved ? [] : [`${subject} are ${has}, and the transfers come to ${moved}`]),
+        ...(has < 0 || moved < 0 ? [`${subject} are below zero`] : []),
       ];
     }),
   );

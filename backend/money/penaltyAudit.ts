@@ -48,9 +48,9 @@ export async function penaltyProblems(database: Database): Promise<string[]> {
             taken + paid + owed === coins &&
             state !== 'revoked'
           : state === 'revoked' && owed === 0 && taken + released === held && back === taken + paid;
-    const said = `held ${held}, taken ${taken}, released ${released}, paid ${paid}, back ${back}, owed ${owed}`;
+    const figures = `held ${held}, taken ${taken}, released ${released}, paid ${paid}, back ${back}, owed ${owed}`;
     return isRight && owed >= 0
       ? []
-      : [`penalty ${id} of ${coins} is ${where}, and its transfers are: ${said}`];
+      : [`penalty ${id} of ${coins} is ${where}, and its transfers are: ${figures}`];
   });
 }

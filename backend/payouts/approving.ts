@@ -66,8 +66,8 @@ export function createApproving(
       .where('id', '=', id)
       .execute();
     const after = { ...row, status: 'pending' };
-    const said = { payout: after, before: row.status, status: 'undone', byId: staffId, note: null } as const;
-    await addStep(work, said, clock.now());
+    const step = { payout: after, before: row.status, status: 'undone', byId: staffId, note: null } as const;
+    await addStep(work, step, clock.now());
     return true;
   }
 

@@ -73,8 +73,8 @@ export function createDeskSteps(
         .where('id', '=', id)
         .execute();
     const after = await payoutOf(work, id);
-    const said = { payout: after, before: row.status, status: noted, byId: staffId, note };
-    await addStep(work, said, clock.now());
+    const step = { payout: after, before: row.status, status: noted, byId: staffId, note };
+    await addStep(work, step, clock.now());
     if (noted === status && status !== 'processing')
       await notices.notifyPayout(work, newsOf[status], after, note);
     return after;

@@ -37,8 +37,8 @@ export async function readRows(db: Connection, rows: readonly ImportedRow[]): Pr
     if (seen.has(row.id)) say('twice');
     else if (!payout) say('unknown');
     else if (payout.status === row.outcome) {
-      const said = row.outcome === 'paid' ? payout.reference : payout.fail_reason;
-      if (said === row.note.trim()) unchanged += 1;
+      const recorded = row.outcome === 'paid' ? payout.reference : payout.fail_reason;
+      if (recorded === row.note.trim()) unchanged += 1;
       else say('otherReference');
     } else if (payout.status !== 'processing') say('notSent');
     else fresh.push(row);

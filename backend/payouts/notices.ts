@@ -30,7 +30,7 @@ export function createPayoutNotices(
   const { database, log } = context;
   const tasks = createTaskQueue(log, 'payouts');
 
-  async function mail(userId: string, news: MoneyNews, link: string, said: Said): Promise<void> {
+  async function mail(userId: string, news: MoneyNews, link: string, placeholders: Said): Promise<void> {
     const user = await database
       .selectFrom('users')
       .select('email')
@@ -39,11 +39,13 @@ export function createPayoutNotices(
     const email = user?.email ?? null;
     if (email === null || isGuestEmail(email)) return;
     const locale = await appLocaleOf(database, userId);
-    const { cents, currency, note } = said;
+    const { cents, currency, note } = placeholders;
     const amount = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
     const reason = note === null ? '' : (findText(note, locale) ?? note);
     const href = `${linkOrigin('')}${link.replace('{locale}', hrefOf(locale, pageOf(news)))}`;
-    await mailer.send(writeMail(`payout.${news}`, email, locale, { link: href, said: { amount, reason } }));
+    await mailer.send(
+      writeMail(`payout.${news}`, email, locale, { link: href, placeholders: { amount, reason } }),
+    );
   }
 
   async function notify(
@@ -51,7 +53,7 @@ export function createPayoutNotices(
     userId: string,
     news: MoneyNews,
     link: string,
-    said: Said,
+    placeholders: Said,
     payoutId: string | null,
   ): Promise<void> {
     await recordActivity(context, work, {
@@ -61,7 +63,7 @@ export function createPayoutNotices(
       key: `payout.${news}`,
       ...(payoutId === null ? {} : { about: { topic: 'payout', ref: payoutId } }),
     });
-    work.after(() => tasks.runInBackground(`the mail "${news}"`, mail(userId, news, link, said)));
+    work.after(() => tasks.runInBackground(`the mail "${news}"`, mail(userId, news, link, placeholders)));
   }
 
   return {

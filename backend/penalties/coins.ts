@@ -30,7 +30,7 @@ const heldFor = async ({ ledger }: Books, work: Work, { id, user_id: userId }: P
 
 /** Takes the coins after the time to appeal. A debt is paid as far as the balance allows. */
 export async function collectCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
-  if (!(await settle(work, row, 'held', 'taken', nowMs))) return;
+  if (!(await changeCoinState(work, row, 'held', 'taken', nowMs))) return;
   const held = await heldFor(books, work, row);
   if (held > 0)
     await requireBooked(
@@ -47,7 +47,7 @@ export async function collectSomeCoins(
   coins: number,
   nowMs: number,
 ): Promise<void> {
-  if (!(await settle(work, row, 'held', 'taken', nowMs))) return;
+  if (!(await changeCoinState(work, row, 'held', 'taken', nowMs))) return;
   const { id, user_id: userId } = row;
   const held = await heldFor(books, work, row);
   const taken = Math.min(held, coins);
@@ -69,13 +69,13 @@ export async function collectSomeCoins(
 export async function giveBackCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
   const { id, user_id: userId } = row;
   if (row.coin_state === 'held') {
-    if (!(await settle(work, row, 'held', 'returned', nowMs))) return;
+    if (!(await changeCoinState(work, row, 'held', 'returned', nowMs))) return;
     const held = await heldFor(books, work, row);
     if (held > 0)
       await requireBooked(books.ledger.book({ userId, kind: 'penaltyReleased', ref: id, coins: held }, work));
     return;
   }
-  if (!(await settle(work, row, 'taken', 'returned', nowMs))) return;
+  if (!(await changeCoinState(work, row, 'taken', 'returned', nowMs))) return;
   const paid = row.coins - row.owed_coins;
   if (paid > 0)
     await requireBooked(books.ledger.book({ userId, kind: 'penaltyReturn', ref: id, coins: paid }, work));
@@ -120,7 +120,7 @@ export async function collectableCoins(db: Connection, userId: string): Promise<
  * Changes the state of the coins. Returns false if it was changed before, so that a second caller moves no
  * coins.
  */
-async function settle(
+async function changeCoinState(
   work: Work,
   { id }: PenaltyRow,
   from: 'held' | 'taken',
@@ -141,6 +141,6 @@ async function settle(
  * everything back.
  */
 async function requireBooked(booking: ReturnType<Context['ledger']['book']>): Promise<void> {
-  const said = await booking;
-  if (said !== 'booked') throw new Error(`The coins of a penalty could not be moved: ${said}.`);
+  const result = await booking;
+  if (result !== 'booked') throw new Error(`The coins of a penalty could not be moved: ${result}.`);
 }

@@ -152,7 +152,7 @@ export function createPenaltyDesk({
         return { issued: await requirePenalty(work.db, id), isNew: true };
       });
       if (isNew) {
-        await evidence.put(issued.id, await cases.frames(about.id));
+        await evidence.store(issued.id, await cases.frames(about.id));
         await cases.dropFrames(about.id);
       } else if (
         issued.type !== rule.key ||

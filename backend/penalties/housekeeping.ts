@@ -49,7 +49,7 @@ export function createPenaltyHousekeeping(
     for (const { id } of due)
       await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, id);
-        if (row.state === 'imposed' && row.coin_state === 'held') await steps.take(work, row);
+        if (row.state === 'imposed' && row.coin_state === 'held') await steps.collect(work, row);
       });
   }
 
@@ -78,8 +78,8 @@ export function createPenaltyHousekeeping(
       .where('id', 'in', ids)
       .where('coin_state', '=', 'held')
       .execute();
-    const stay = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!stay.has(id)) await evidence.drop(id);
+    const heldIds = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!heldIds.has(id)) await evidence.drop(id);
   }
 
   async function settleAndCollect(): Promise<void> {
@@ -104,8 +104,8 @@ export function createPenaltyHousekeeping(
       });
     };
   }
-  const settle = withoutQueue(settleAndCollect);
-  everyOnce(context, { name: 'penalties', everyMs: MINUTE_MS, atStart: true, task: settle, tasks });
+  const settleOnce = withoutQueue(settleAndCollect);
+  everyOnce(context, { name: 'penalties', everyMs: MINUTE_MS, atStart: true, task: settleOnce, tasks });
   // Every process deletes, because the pictures may be in a local folder of its machine.
   const drop = withoutQueue(dropEvidence);
   const dropHere = () => tasks.runInBackground('dropping evidence', drop());

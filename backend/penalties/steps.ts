@@ -62,7 +62,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
     work: Work,
     { id, user_id: userId, state, coins }: Pick<PenaltyRow, 'id' | 'user_id' | 'state' | 'coins'>,
     step: 'penaltyKept' | 'penaltyReduced' | 'penaltyRevoked' | 'penaltyWon',
-    said: {
+    details: {
       readonly byId: string | null;
       readonly after: string;
       readonly note: string | null;
@@ -73,13 +73,13 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       atMs: clock.now(),
       desk: 'moderation',
       step,
-      by: actorOf(said.byId),
+      by: actorOf(details.byId),
       userId,
       ref: { kind: 'penalty', id },
       before: state,
-      after: said.after,
-      coins: said.coins ?? coins,
-      note: said.note,
+      after: details.after,
+      coins: details.coins ?? coins,
+      note: details.note,
     });
 
   return {
@@ -130,7 +130,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
     },
 
     /** Takes the coins after the time to appeal. */
-    async take(work: Work, row: PenaltyRow): Promise<void> {
+    async collect(work: Work, row: PenaltyRow): Promise<void> {
       await collectCoins(context, work, row, clock.now());
       if (ruleOf(row.type)?.key !== automaticRule) await notices.notify(work, row.user_id, 'taken', row.id);
       await notices.changed(work, row.user_id);

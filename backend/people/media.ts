@@ -74,13 +74,13 @@ export interface Galleries {
    */
   itemsOf(userId: string): Promise<readonly OwnedItem[]>;
   /**
-   * Stores a moderator's decision, which is final. `isTold`: the owner also gets a notification. Returns
+   * Stores a moderator's decision, which is final. `shouldNotify`: the owner also gets a notification. Returns
    * false if the item does not exist or already has this decision.
    */
   decide(
     itemId: string,
     decision: GalleryDecision,
-    isTold?: boolean,
+    shouldNotify?: boolean,
     /** Unit of work of the larger change that includes the decision. */
     work?: Work,
   ): Promise<boolean>;

@@ -53,7 +53,7 @@ export function createPresence(
 ): PresenceService {
   const occupied = { match: new Set<string>(), call: new Set<string>() } as const;
   const watches = createPresenceWatches();
-  hub.onGone((userId) => watches.forget(userId));
+  hub.onDisconnected((userId) => watches.forget(userId));
   const isBusy = (userId: string) => occupied.match.has(userId) || occupied.call.has(userId);
 
   function ofUser(user: SeenUser): Presence {

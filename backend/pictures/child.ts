@@ -49,7 +49,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
 }, pollEveryMs);
 starter.onMessage((job) => void work(job as AnyJob).then(send));
-starter.onGone(() => process.exit(0));
+starter.onParentExit(() => process.exit(0));
 // Ctrl-C signals the whole process group. The parent decides when a child ends.
 process.on('SIGINT', () => undefined);
 send({ type: 'ready' });

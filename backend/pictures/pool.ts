@@ -48,7 +48,7 @@ interface Lane {
   child: PictureChild | null;
   isBusy: boolean;
   /** Receives the child's next message or its exit. */
-  onAnswer: (said: Answer | 'ready' | { readonly exit: number | null }) => void;
+  onAnswer: (answer: Answer | 'ready' | { readonly exit: number | null }) => void;
   stopIdling: () => void;
 }
 
@@ -76,16 +76,16 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
   function next(lane: Lane, withinMs: number) {
     return new Promise<Answer | 'ready' | { readonly exit: number | null } | null>((resolve) => {
       const stop = clock.after(scope, withinMs, () => resolve(null));
-      lane.onAnswer = (said) => {
+      lane.onAnswer = (answer) => {
         stop();
-        resolve(said);
+        resolve(answer);
       };
     });
   }
 
   async function open(lane: Lane): Promise<PictureChild> {
     if (lane.child) return lane.child;
-    const heard = next(lane, startMs);
+    const firstAnswer = next(lane, startMs);
     const child = spawn(maxMemoryMb, {
       onMessage: (message) => {
         if (lane.child === child) lane.onAnswer(message.type === 'ready' ? 'ready' : message);
@@ -97,7 +97,7 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
       },
     });
     lane.child = child;
-    if ((await heard) === 'ready') return child;
+    if ((await firstAnswer) === 'ready') return child;
     drop(lane);
     throw closedOr(new NoPictureProcessError('process', 'a process for pictures does not begin'));
   }
@@ -108,13 +108,13 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
   async function ask(lane: Lane, job: AnyJob): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       const child = await open(lane);
-      const heard = next(lane, limitMs);
+      const nextAnswer = next(lane, limitMs);
       child.send(job);
-      const said = await heard;
-      if (said !== null && said !== 'ready' && 'type' in said) return said;
+      const answer = await nextAnswer;
+      if (answer !== null && answer !== 'ready' && 'type' in answer) return answer;
       drop(lane);
-      if (said === null) throw closedOr(new StuckPictureError('it took too long'));
-      const isOfMemory = said !== 'ready' && said.exit === tooMuchMemoryCode;
+      if (answer === null) throw closedOr(new StuckPictureError('it took too long'));
+      const isOfMemory = answer !== 'ready' && answer.exit === tooMuchMemoryCode;
       // A process may end once for another reason. If it ends twice for the same picture, the picture is the
       // cause.
       if (isOfMemory || tries > 1 || scope.ended)

@@ -10,7 +10,7 @@ export interface BookingOptions {
   readonly ledger: Ledger;
   readonly clock: { now(): number };
   readonly premium: Premium;
-  readonly events: Pick<Events, 'include'>;
+  readonly events: Pick<Events, 'emitInTransaction'>;
 }
 
 export type Returned = 'refunded' | 'chargedBack';
@@ -55,7 +55,7 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
         await payDebts(work, row.user_id, id, row.coins);
       }
       if (row.product_type === 'membership') await premium.recount(work, row.user_id);
-      await events.include('purchasePaid', { work, purchase: paid });
+      await events.emitInTransaction('purchasePaid', { work, purchase: paid });
       return true;
     },
 
@@ -87,7 +87,7 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
         await ledger.book({ userId: row.user_id, kind: 'purchaseRefund', ref: id, coins: -back }, work);
       await set(work, id, { ...change, returned_coins: back, debt_coins: coins - back });
       if (row.product_type === 'membership') await premium.recount(work, row.user_id);
-      await events.include('purchaseReturned', { work, purchase: row, missingCoins: coins - back });
+      await events.emitInTransaction('purchaseReturned', { work, purchase: row, missingCoins: coins - back });
     },
   };
 }
@@ -96,8 +96,8 @@ export type Booking = ReturnType<typeof createBooking>;
 /** Throws if the paid amount or currency differs from the purchase. */
 export function requirePrice(
   row: PurchaseRow,
-  said: { readonly priceCents: number; readonly currency: string },
+  paid: { readonly priceCents: number; readonly currency: string },
 ): void {
-  if (row.price_cents === said.priceCents && said.currency === (row.currency || currency)) return;
+  if (row.price_cents === paid.priceCents && paid.currency === (row.currency || currency)) return;
   throw new ApiFailure('conflict', `${row.transaction_id} costs another sum.`);
 }

@@ -101,7 +101,7 @@ export function createPurchaseHandlers(
     });
   }
 
-  async function settle(transactionId: string, answer: Answer): Promise<void> {
+  async function storeAnswer(transactionId: string, answer: Answer): Promise<void> {
     await unitOfWork.run(async (work) => {
       if (answer.kind === 'paid') await booking.paid(work, transactionId);
       else if (answer.kind === 'failed') await booking.closed(work, transactionId, 'failed');
@@ -185,7 +185,7 @@ export function createPurchaseHandlers(
       const row = await begin(caller.userId, product, body);
       // Calls the provider outside of a transaction. A repeated call returns the same result.
       if (row.status === 'pending' && row.payment_url === null)
-        await settle(row.transaction_id, await purchase(row));
+        await storeAnswer(row.transaction_id, await purchase(row));
       return answerOf(caller.userId, row.transaction_id);
     },
 
@@ -200,7 +200,7 @@ export function createPurchaseHandlers(
         .orderBy('created_ms', 'desc')
         .limit(maxRestored)
         .execute();
-      for (const row of open) await settle(row.transaction_id, await stateOf(row));
+      for (const row of open) await storeAnswer(row.transaction_id, await stateOf(row));
       const { purchases } = await pageOfPurchases(database, caller.userId, maxRestored);
       return { purchases, balance: await ledger.balance(caller.userId) };
     },

@@ -65,7 +65,7 @@ export function createTimed(
     });
   }
 
-  async function look(): Promise<void> {
+  async function endDue(): Promise<void> {
     const nowMs = clock.now();
     const over = await database
       .selectFrom('users')
@@ -81,7 +81,7 @@ export function createTimed(
       .where('created_ms', '<=', nowMs - pendingMs)
       .execute();
   }
-  const run = () => tasks.runInOrder('look', async () => (scope.ended ? undefined : look()));
+  const run = () => tasks.runInOrder('look', async () => (scope.ended ? undefined : endDue()));
 
   everyOnce(context, { name: 'purchases', everyMs: MINUTE_MS, atStart: true, task: run, tasks });
   return { run, idle: () => tasks.idle() };

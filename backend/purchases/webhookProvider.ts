@@ -110,13 +110,13 @@ function shown(order: Order): object {
 
 function eventOf(secret: string, posted: Posted, nowMs: number): ProviderEvent {
   requireSigned(secret, posted, nowMs);
-  let said: unknown = null;
+  let json: unknown = null;
   try {
-    said = JSON.parse(posted.body.toString('utf8'));
+    json = JSON.parse(posted.body.toString('utf8'));
   } catch {
     // The schema check below rejects it with a helpful message.
   }
-  const read = z.core.safeParse(eventSchema, said);
+  const read = z.core.safeParse(eventSchema, json);
   if (!read.success) {
     const field = read.error.issues[0]?.path.map(String).join('.') ?? 'body';
     throw new ApiFailure('invalid_body', 'This is no event that we know.', { field: field || 'body' });

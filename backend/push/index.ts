@@ -74,17 +74,17 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
   });
   scope.onEnd(hub.onConnected((userId) => throttle.forget(userId)));
   scope.onEnd(
-    hub.onSent((told) => {
+    hub.onSent((sent) => {
       // Most events need no push: the user is online, or the event is not a notification.
-      if ((told.what.event !== 'message' && told.what.event !== 'notification') || isHere(told.userId))
+      if ((sent.what.event !== 'message' && sent.what.event !== 'notification') || isHere(sent.userId))
         return;
-      if (told.what.event === 'message' && told.what.data.message.from === told.userId) return;
+      if (sent.what.event === 'message' && sent.what.data.message.from === sent.userId) return;
       const work = async () => {
-        if ((await subscriptions.of(told.userId)).length === 0) return;
-        const notice = await pushNoticeOf(database, told);
-        if (notice && !scope.ended) throttle.take(notice);
+        if ((await subscriptions.of(sent.userId)).length === 0) return;
+        const notice = await pushNoticeOf(database, sent);
+        if (notice && !scope.ended) throttle.add(notice);
       };
-      tasks.runInBackground('sending a push message', tasks.runInOrder(told.userId, work));
+      tasks.runInBackground('sending a push message', tasks.runInOrder(sent.userId, work));
     }),
   );
 

@@ -108,17 +108,17 @@ function build(
 export function pushMessageOf(notice: PushNotice, settings: PushSettings, nowMs: number): PushMessage | null {
   const { kinds, quietHours, preview, locale, timeZone } = settings;
   if (!kinds.includes(notice.about) || isQuietAt(quietHours, minuteOfDay(nowMs, timeZone))) return null;
-  const said = textsIn(locale);
+  const texts = textsIn(locale);
   const common = { kind: 'notice', key: notice.key, path: notice.path, locale } as const;
-  if (preview === 'nothing') return { ...common, title: said.service, text: said.somethingNew };
+  if (preview === 'nothing') return { ...common, title: texts.service, text: texts.somethingNew };
   const shown = preview === 'all' ? notice : { ...notice, text: null };
-  return { ...common, title: titleOf(notice, said), text: pushText(locale, shown) };
+  return { ...common, title: titleOf(notice, texts), text: pushText(locale, shown) };
 }
 
-function titleOf({ name, support, word }: PushNotice, said: ReturnType<typeof textsIn>): string {
+function titleOf({ name, support, word }: PushNotice, texts: ReturnType<typeof textsIn>): string {
   if (name !== null) return name;
-  if (support !== null) return said.support[support];
-  return word === 'systemMessage' ? said.service : said.somebody;
+  if (support !== null) return texts.support[support];
+  return word === 'systemMessage' ? texts.service : texts.somebody;
 }
 
 /** Returns the minute of the day in the device's time zone. */

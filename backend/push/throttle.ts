@@ -20,7 +20,7 @@ export function createPushThrottle(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly emit: (notice: PushNotice) => void;
-}): { take(notice: PushNotice): void; forget(userId: string): void } {
+}): { add(notice: PushNotice): void; forget(userId: string): void } {
   const { scope, clock, emit } = options;
   const bursts = new Map<string, Burst>();
   const keyOf = ({ userId, key }: PushNotice) => `${userId} ${key}`;
@@ -39,7 +39,7 @@ export function createPushThrottle(options: {
   }
 
   return {
-    take(notice) {
+    add(notice) {
       const key = keyOf(notice);
       const burst = bursts.get(key);
       if (!burst) {

@@ -43,23 +43,25 @@ export function pushText(
   locale: Locale,
   { word, text, count }: { readonly word: NoticeWord; readonly text: string | null; readonly count: number },
 ): string {
-  const said = texts[locale];
+  const localeTexts = texts[locale];
   switch (word) {
     case 'gift':
-      return text === null ? said.word.gift : filled(said.giftNamed, { gift: text });
+      return text === null ? localeTexts.word.gift : filled(localeTexts.giftNamed, { gift: text });
     case 'missedCall':
     case 'newFollowerMessage':
     case 'request':
-      return said.word[word];
+      return localeTexts.word[word];
     case 'systemMessage':
-      return text ?? said.word.systemMessage;
+      return text ?? localeTexts.word.systemMessage;
     default: {
       if (count > 1) {
         const rule = new Intl.PluralRules(locale).select(count) as 'one' | 'few' | 'many' | 'other';
-        return filled(said[`count_${rule}`] ?? said.count_other, { count: String(count) });
+        return filled(localeTexts[`count_${rule}`] ?? localeTexts.count_other, { count: String(count) });
       }
-      if (text === null) return said.word[word];
-      return word === 'newMessage' ? text : filled(said.withText, { kind: said.word[word], text });
+      if (text === null) return localeTexts.word[word];
+      return word === 'newMessage'
+        ? text
+        : filled(localeTexts.withText, { kind: localeTexts.word[word], text });
     }
   }
 }

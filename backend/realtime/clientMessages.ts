@@ -47,8 +47,8 @@ export function listenTo(socket: Socket, context: ClientContext): void {
     handle: (message: Message<N>) => Answer | Promise<Answer>,
   ): void {
     socket.on(name as string, (raw: unknown, acknowledge: unknown) => {
-      const answer = (said: Answer) => {
-        const { afterwards: _, ...body } = said;
+      const answer = (reply: Answer) => {
+        const { afterwards: _, ...body } = reply;
         if (typeof acknowledge === 'function') acknowledge(body);
         if (isOver) client.disconnect();
       };
@@ -57,9 +57,9 @@ export function listenTo(socket: Socket, context: ClientContext): void {
         try {
           const parsed = z.core.safeParse(clientMessages[name], raw);
           if (!parsed.success) return answer({ ok: false, code: 'invalid_body' });
-          const said = await handle(parsed.data as Message<N>);
-          answer(said);
-          said.afterwards?.();
+          const reply = await handle(parsed.data as Message<N>);
+          answer(reply);
+          reply.afterwards?.();
         } catch (error) {
           const failure = toFailure(error);
           if (failure) return answer({ ok: false, code: failure.code });

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import { goneAfterMs } from './hub.ts';
+import { disconnectedAfterMs } from './hub.ts';
 import type { Elsewhere } from '../cluster/sharedRealtime.ts';
 
 /** The socket of a client. */
@@ -31,7 +31,7 @@ export interface ConnectionRegistry {
   /** Returns the milliseconds since a socket of the person received anything; infinite without a socket. */
   silentForMs(userId: string): number;
   onConnected(listener: (userId: string) => void): () => void;
-  onGone(listener: (userId: string) => void): () => void;
+  onDisconnected(listener: (userId: string) => void): () => void;
 }
 
 export function createConnectionRegistry(
@@ -45,19 +45,19 @@ export function createConnectionRegistry(
   const leaving = new Map<string, () => void>();
   // An exception in a listener must not affect the other listeners or the socket.
   const connected = createEmitter<string>(report);
-  const gone = createEmitter<string>(report);
+  const disconnected = createEmitter<string>(report);
   const isElsewhere = (userId: string) => elsewhere?.has(userId) === true;
-  if (elsewhere) scope.onEnd(elsewhere.onOrphaned((userId) => gone.emit(userId)));
+  if (elsewhere) scope.onEnd(elsewhere.onOrphaned((userId) => disconnected.emit(userId)));
 
   return {
     add(client) {
       const own = clients.get(client.userId) ?? new Set<Client>();
       clients.set(client.userId, own.add(client));
-      const stay = leaving.get(client.userId);
+      const cancelLeaving = leaving.get(client.userId);
       leaving.delete(client.userId);
       if (own.size === 1) elsewhere?.add(client.userId);
       // A person who returns in time never counted as gone.
-      if (stay) stay();
+      if (cancelLeaving) cancelLeaving();
       else if (own.size === 1 && !isElsewhere(client.userId)) connected.emit(client.userId);
     },
     remove(client) {
@@ -67,9 +67,9 @@ export function createConnectionRegistry(
       elsewhere?.remove(client.userId);
       leaving.set(
         client.userId,
-        clock.after(scope, goneAfterMs, () => {
+        clock.after(scope, disconnectedAfterMs, () => {
           leaving.delete(client.userId);
-          if (!isElsewhere(client.userId)) gone.emit(client.userId);
+          if (!isElsewhere(client.userId)) disconnected.emit(client.userId);
         }),
       );
     },
@@ -82,6 +82,6 @@ export function createConnectionRegistry(
       return Math.min(...[...(clients.get(userId) ?? [])].map((client) => client.silentForMs()));
     },
     onConnected: connected.listen,
-    onGone: gone.listen,
+    onDisconnected: disconnected.listen,
   };
 }

@@ -7,7 +7,7 @@ import type { EventSender } from '../storage/unitOfWork.ts';
  */
 export interface Hub extends EventSender {
   /** Called for each event of a person's chat channel, even if the person has no socket. */
-  onSent(listener: (told: SentEvent) => void): () => void;
+  onSent(listener: (sent: SentEvent) => void): () => void;
   isConnected(userId: string): boolean;
   /** Returns all people who are connected to any process. */
   connected(): Iterable<string>;
@@ -18,8 +18,8 @@ export interface Hub extends EventSender {
   silentForMs(userId: string): number;
   /** Called when the first socket of a person has connected. */
   onConnected(listener: (userId: string) => void): () => void;
-  /** Called when the last socket of a person has closed and none connected within {@link goneAfterMs}. */
-  onGone(listener: (userId: string) => void): () => void;
+  /** Called when the last socket of a person has closed and none connected within {@link disconnectedAfterMs}. */
+  onDisconnected(listener: (userId: string) => void): () => void;
   /**
    * Called when a person connects to another process, or disconnects from it. This process then notifies its
    * own watchers.
@@ -74,4 +74,4 @@ export interface RtcChange {
  * Milliseconds after which a person with a closed socket counts as gone. A shorter break may be a page
  * reload.
  */
-export const goneAfterMs = 1_000;
+export const disconnectedAfterMs = 1_000;

@@ -8,7 +8,7 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { openRtcPair } from '#tests/kit/backend/rtcPair.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
-import { goneAfterMs } from './hub.ts';
+import { disconnectedAfterMs } from './hub.ts';
 import { messageRate } from './messageRate.ts';
 
 const backend = sharedBackend();
@@ -230,25 +230,25 @@ describe('people', () => {
     const { hub, a, connect } = await openRtcPair(backend);
     const [came, went] = [vi.fn(), vi.fn()];
     hub.onConnected(came);
-    const forget = hub.onGone(went);
+    const forget = hub.onDisconnected(went);
     const tabs = [await connect(a), await connect(a)];
     expect(came.mock.calls).toEqual([[a.userId]]);
     for (const tab of tabs) tab.close();
     await waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
 
-    clock.advance(goneAfterMs - 1);
+    clock.advance(disconnectedAfterMs - 1);
     const back = await connect(a);
-    clock.advance(goneAfterMs);
+    clock.advance(disconnectedAfterMs);
     expect([came.mock.calls.length, went.mock.calls.length]).toEqual([1, 0]);
 
     back.close();
     await waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
-    clock.advance(goneAfterMs);
+    clock.advance(disconnectedAfterMs);
     expect(went.mock.calls).toEqual([[a.userId]]);
     forget();
     (await connect(a)).close();
     await waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
-    clock.advance(goneAfterMs);
+    clock.advance(disconnectedAfterMs);
     expect([came.mock.calls.length, went.mock.calls.length]).toEqual([2, 1]);
   });
 

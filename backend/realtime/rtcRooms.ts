@@ -4,7 +4,7 @@ import type { Published } from '#shared/realtime/wire.ts';
 import { whenKnown, type Maybe } from '../cluster/bus.ts';
 import { waitingMax, type Entry, type Said, type SharedRooms } from '../cluster/sharedRealtime.ts';
 import type { Client } from './connectionRegistry.ts';
-import { goneAfterMs, type RtcChange } from './hub.ts';
+import { disconnectedAfterMs, type RtcChange } from './hub.ts';
 
 /** Peer signalling: rooms of two members with at most one socket each, and the messages that wait for a member. */
 export interface RtcRooms {
@@ -137,7 +137,7 @@ export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
         () => onLeft(channelId, userId),
       );
     };
-    room.away.set(userId, clock.after(scope, goneAfterMs, announce));
+    room.away.set(userId, clock.after(scope, disconnectedAfterMs, announce));
   }
 
   return {

@@ -4,7 +4,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { openRtcPair, candidate, offer } from '#tests/kit/backend/rtcPair.ts';
-import { goneAfterMs } from './hub.ts';
+import { disconnectedAfterMs } from './hub.ts';
 
 const backend = sharedBackend();
 
@@ -24,7 +24,7 @@ describe('peer signalling', () => {
     expect(other.heard).toEqual([]);
     other.close();
     await waitFor(() => {
-      clock.advance(goneAfterMs);
+      clock.advance(disconnectedAfterMs);
       expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } });
     });
     await one.ask('unsubscribe', { channel: room });
@@ -103,7 +103,7 @@ describe('peer signalling', () => {
     tabs[0]!.close();
     tabs[1]!.close();
     await waitFor(() => {
-      clock.advance(goneAfterMs);
+      clock.advance(disconnectedAfterMs);
       expect(one.events()).toEqual(['joined', 'left']);
     });
   });

@@ -274,7 +274,7 @@ export function createSwitchboard(options: {
     connected: () => people.connected(),
     silentForMs: (userId) => people.silentForMs(userId),
     onConnected: (listener) => people.onConnected(listener),
-    onGone: (listener) => people.onGone(listener),
+    onDisconnected: (listener) => people.onDisconnected(listener),
     onChangedElsewhere: (listener) => shared?.elsewhere.onChanged(listener) ?? (() => undefined),
     countsFramesOf: (userId) => shared?.elsewhere.isFirst(userId) ?? true,
     recordFrame: (userId, encounter) =>

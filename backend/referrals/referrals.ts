@@ -42,7 +42,7 @@ export function createReferralBookings(
     return row?.id ?? null;
   }
 
-  events.takePart('purchasePaid', async ({ work, purchase }) => {
+  events.onInTransaction('purchasePaid', async ({ work, purchase }) => {
     const { user_id: userId, transaction_id: id, coins } = purchase;
     const share = shareOf(coins ?? 0);
     const referrerId = share === 0 ? null : await referrerOf(work, userId);
@@ -55,7 +55,7 @@ export function createReferralBookings(
 
   // Takes the share of a refunded purchase back. Coins already spent become a debt that the next earnings
   // pay.
-  events.takePart('purchaseReturned', async ({ work, purchase }) => {
+  events.onInTransaction('purchaseReturned', async ({ work, purchase }) => {
     const ref = purchaseRef(purchase.user_id, purchase.transaction_id);
     const earned = await work.db
       .selectFrom('coin_entries')

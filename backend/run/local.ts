@@ -38,10 +38,10 @@ function serve(main: MainPort): void {
   }
 
   main.on('message', ({ data }) => {
-    const { data: said } = z.safeParse(toLocalBackendSchema, data);
-    if (said?.kind === 'end') void end(0);
-    if (said?.kind !== 'start' || backend !== null) return;
-    backend = open(said, (why) => send({ kind: 'noCompanions', why }));
+    const { data: message } = z.safeParse(toLocalBackendSchema, data);
+    if (message?.kind === 'end') void end(0);
+    if (message?.kind !== 'start' || backend !== null) return;
+    backend = open(message, (why) => send({ kind: 'noCompanions', why }));
     backend.then(
       () => send({ kind: 'ready' }),
       (error: unknown) => {

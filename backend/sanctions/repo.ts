@@ -23,7 +23,7 @@ export async function addSanctionStep(
   db: Connection,
   sanction: SanctionRow,
   step: SanctionStep,
-  said: { readonly byId: string | null; readonly note?: string | null; readonly atMs: number },
+  details: { readonly byId: string | null; readonly note?: string | null; readonly atMs: number },
 ): Promise<void> {
   const { count } = await db
     .selectFrom('sanction_steps')
@@ -36,9 +36,9 @@ export async function addSanctionStep(
       sanction_id: sanction.id,
       place: Number(count),
       step,
-      by_id: said.byId,
-      note: said.note ?? null,
-      at_ms: said.atMs,
+      by_id: details.byId,
+      note: details.note ?? null,
+      at_ms: details.atMs,
     })
     .execute();
   const audited = auditStepOf[step];
@@ -46,16 +46,16 @@ export async function addSanctionStep(
   const isOfCommand = sanction.decided_by === 'person' && sanction.issued_by === null;
   const byMachine = { actor: isOfCommand ? 'command' : 'machine' } as const;
   await recordDeskStep(db, {
-    atMs: said.atMs,
-    desk: isOfCommand && said.byId === null ? 'operator' : 'moderation',
+    atMs: details.atMs,
+    desk: isOfCommand && details.byId === null ? 'operator' : 'moderation',
     step: audited,
-    by: said.byId ?? byMachine,
+    by: details.byId ?? byMachine,
     userId: sanction.user_id,
     ref: { kind: 'sanction', id: sanction.id },
     before: step === 'decided' ? null : sanction.kind,
     after: step === 'decided' ? sanction.kind : afterOf[step],
     untilMs: step === 'decided' && sanction.until_ms !== openEndMs ? sanction.until_ms : null,
-    note: said.note ?? null,
+    note: details.note ?? null,
   });
 }
 

@@ -134,13 +134,13 @@ async function seedPeople({ database, unitOfWork, clock }: SeedOptions): Promise
     const known = new Set((await users.byIds(demoPeople.map(demoPersonId), db)).map(({ id }) => id));
     for (const person of demoPeople) {
       const id = demoPersonId(person);
-      const said = personColumns(person);
+      const columns = personColumns(person);
       if (known.has(id))
-        await db.updateTable('users').set(withFoldedName(said)).where('id', '=', id).execute();
+        await db.updateTable('users').set(withFoldedName(columns)).where('id', '=', id).execute();
       else {
         await users.create(
           {
-            ...said,
+            ...columns,
             id,
             role: person.gender === 'male' ? 'user' : 'goddess',
             login_method: loginMethods.ownemail,

@@ -99,7 +99,13 @@ interface PastMoney {
 
 /** Adds the notifications of payouts and penalties, like the product. */
 export async function seedMoneyNews(work: Work, { payouts, penalties, entries }: PastMoney): Promise<void> {
-  const tell = (userId: string, key: TextKey, topic: 'payout' | 'penalty', ref: string, atMs: number) =>
+  const addNotification = (
+    userId: string,
+    key: TextKey,
+    topic: 'payout' | 'penalty',
+    ref: string,
+    atMs: number,
+  ) =>
     recordActivity(at(atMs), work, {
       userId,
       event: 'notification',
@@ -108,13 +114,13 @@ export async function seedMoneyNews(work: Work, { payouts, penalties, entries }:
       about: { topic, ref },
     });
   for (const { id, user_id: userId, paid_ms: paidMs } of payouts) {
-    if (paidMs) await tell(userId, 'payout.paid', 'payout', id, paidMs);
+    if (paidMs) await addNotification(userId, 'payout.paid', 'payout', id, paidMs);
     const back = entries.find(({ kind, ref }) => kind === 'payoutReturn' && ref === id);
-    if (back) await tell(userId, 'payout.failed', 'payout', id, back.atMs);
+    if (back) await addNotification(userId, 'payout.failed', 'payout', id, back.atMs);
   }
   for (const { id, user_id: userId, starts_ms: startsMs, revoked_ms: revokedMs } of penalties) {
-    await tell(userId, 'penalty.issued', 'penalty', id, startsMs);
-    if (revokedMs) await tell(userId, 'penalty.won', 'penalty', id, revokedMs);
+    await addNotification(userId, 'penalty.issued', 'penalty', id, startsMs);
+    if (revokedMs) await addNotification(userId, 'penalty.won', 'penalty', id, revokedMs);
   }
 }
 

@@ -11,11 +11,13 @@ export async function seedTickets(db: Connection): Promise<void> {
   const found = await Promise.all(
     supportScripts.map(async (script) => ({ script, ...(await messagesOf(db, script)) })),
   );
-  const asked = found.flatMap(({ script, chatId, messages }) => {
+  const conversations = found.flatMap(({ script, chatId, messages }) => {
     const [first] = messages;
     return chatId !== undefined && first !== undefined ? [{ script, chatId, messages, first }] : [];
   });
-  for (const { script, chatId, messages, first } of asked.toSorted((a, b) => a.first.place - b.first.place)) {
+  for (const { script, chatId, messages, first } of conversations.toSorted(
+    (a, b) => a.first.place - b.first.place,
+  )) {
     const { streamerId, subtype, state } = script;
     const clerkId = clerkOf[subtype];
     const last = messages.at(-1) ?? first;

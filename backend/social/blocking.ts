@@ -101,9 +101,9 @@ export function createBlocking(
       if (sinceMs === null) return;
       if (clock.now() - sinceMs > undoneWithinMs)
         throw new ApiFailure('conflict', 'This was blocked too long ago to be undone; unblock instead.');
-      await release(userId, id, async (db, took) => {
-        if (took === null || (await blocks.has(db, id, userId))) return;
-        const { mine, theirs } = z.core.parse(tookSchema, JSON.parse(took));
+      await release(userId, id, async (db, removedFollows) => {
+        if (removedFollows === null || (await blocks.has(db, id, userId))) return;
+        const { mine, theirs } = z.core.parse(tookSchema, JSON.parse(removedFollows));
         if (mine !== null) await favorites.add(db, userId, id, mine);
         if (theirs !== null) await favorites.add(db, id, userId, theirs);
       });

@@ -12,27 +12,27 @@ import { pageCursorOf, pageOf, type PageCursor } from '../lib/paging.ts';
  * ones are detected.
  */
 interface TabOrder {
-  readonly kept: ListOrder;
+  readonly storedOrder: ListOrder;
   readonly steps: number;
   readonly step: (candidates: Candidates, number: number) => number;
   readonly keys: (person: ListedPerson, step: number) => readonly [number, number];
 }
 const orders: Readonly<Record<GoddessTabId, TabOrder>> = {
   online: {
-    kept: 'byFollowers',
+    storedOrder: 'byFollowers',
     steps: 2,
     step: (candidates, number) => (candidates.status(number) === 'online' ? 0 : 1),
     keys: ({ followers }, step) => [step, -followers],
   },
-  new: { kept: 'byAge', steps: 1, step: () => 0, keys: ({ createdMs }) => [-createdMs, 0] },
+  new: { storedOrder: 'byAge', steps: 1, step: () => 0, keys: ({ createdMs }) => [-createdMs, 0] },
   popular: {
-    kept: 'byPopularity',
+    storedOrder: 'byPopularity',
     steps: 1,
     step: () => 0,
     keys: ({ followers, weekCoins }) => [-followers, -weekCoins],
   },
   recommended: {
-    kept: 'byFollowers',
+    storedOrder: 'byFollowers',
     steps: 9,
     step: (candidates, number) => 8 - fitness(candidates, number),
     keys: ({ followers }, step) => [step - 8, -followers],
@@ -64,12 +64,12 @@ export function pageOfTab(
   after: PageCursor | null,
   count: number,
 ): WalkedPage {
-  const { kept, steps, step, keys } = orders[tab];
+  const { storedOrder, steps, step, keys } = orders[tab];
   const { orders: sorted, people } = candidates.side;
   // Keeps at most a page and one more row of each step; the extra row shows that another page exists.
   const found = Array.from({ length: steps }, (): PageCursor[] => []);
   let [total, online] = [0, 0];
-  for (const number of sorted[kept]) {
+  for (const number of sorted[storedOrder]) {
     if (!candidates.fits(number)) continue;
     const isOnline = candidates.status(number) !== 'offline';
     if (tab === 'online' && !isOnline) continue;

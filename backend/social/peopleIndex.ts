@@ -42,12 +42,12 @@ export function createPeopleIndex(
   { database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
   { readAnewUpTo: small = readAnewUpTo, nowMs = () => performance.now() }: KeepOptions = {},
 ): (side: MarketSide) => Promise<ListedSide> {
-  interface Kept {
+  interface CachedSide {
     readonly side: ListedSide;
     readonly beganMs: number;
     readonly untilMs: number;
   }
-  const kept = new Map<MarketSide, Kept>();
+  const cached = new Map<MarketSide, CachedSide>();
   const coming = new Map<MarketSide, Promise<ListedSide>>();
 
   /** Sums the week's coins by user, day by day, because one query over a busy week would block others. */
@@ -130,8 +130,8 @@ export function createPeopleIndex(
       .then((side) => {
         const tookMs = nowMs() - beganMs;
         const untilMs = nowMs() + Math.min(oldestMs, Math.max(reusedMs, tookMs * reuse));
-        if (side.people.length > small) kept.set(which, { side, beganMs, untilMs });
-        else kept.delete(which);
+        if (side.people.length > small) cached.set(which, { side, beganMs, untilMs });
+        else cached.delete(which);
         return side;
       })
       .finally(() => {
@@ -142,7 +142,7 @@ export function createPeopleIndex(
   }
 
   return async (which) => {
-    const known = kept.get(which);
+    const known = cached.get(which);
     if (known && nowMs() < known.untilMs) return known.side;
     // Without a cached side every page reads anew, because a reading already in progress may be older than
     // the request.

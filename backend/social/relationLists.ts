@@ -41,15 +41,15 @@ export function createRelationLists({ database, presence }: Context, people: Com
   }
 
   /** Returns the rows in the requested order, one more than the page. */
-  async function found(side: Side, viewerId: string, asked: RelationsQuery) {
-    const { search, order, only } = asked;
+  async function found(side: Side, viewerId: string, query: RelationsQuery) {
+    const { search, order, only } = query;
     const isPlain = (search ?? '') === '' && order === 'new' && only === undefined;
     if (isPlain) {
-      const after = pageCursorOf(asked.paginationToken, 1);
-      const rows = await favorites.page(database, side, viewerId, after, asked.count + 1);
+      const after = pageCursorOf(query.paginationToken, 1);
+      const rows = await favorites.page(database, side, viewerId, after, query.count + 1);
       return rows.map((row) => ({ ...row, place: relationCursor(row) }));
     }
-    const after = pageCursorOf(asked.paginationToken, order === 'new' ? 1 : 2);
+    const after = pageCursorOf(query.paginationToken, order === 'new' ? 1 : 2);
     const wanted = foldText((search ?? '').trim());
     const rows = (await seenRows(side, viewerId)).filter(
       ({ name, status }) =>
@@ -73,9 +73,9 @@ export function createRelationLists({ database, presence }: Context, people: Com
   }
 
   return {
-    async page(side: Side, viewerId: string, asked: RelationsQuery) {
-      const rows = await found(side, viewerId, asked);
-      const { page, paginationToken } = pageOf(rows, asked.count, ({ place }) => place);
+    async page(side: Side, viewerId: string, query: RelationsQuery) {
+      const rows = await found(side, viewerId, query);
+      const { page, paginationToken } = pageOf(rows, query.count, ({ place }) => place);
       const ids = page.map(({ userId }) => userId);
       const fans = await favorites.fansAmong(database, viewerId, ids);
       const since = new Map(page.map(({ userId, createdMs }) => [userId, new Date(createdMs).toISOString()]));

@@ -62,7 +62,7 @@ export async function lockPostgres(
 
   async function regain(): Promise<void> {
     try {
-      if (await take()) return;
+      if (await acquire()) return;
       if (!isReleased) onTaken(inUse);
     } catch {
       // The server is still unreachable. The pool reports that, and no write can succeed meanwhile.
@@ -71,7 +71,7 @@ export async function lockPostgres(
   }
 
   /** Returns false if another backend holds the lock. */
-  async function take(): Promise<boolean> {
+  async function acquire(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'vesper lock',
@@ -115,7 +115,7 @@ export async function lockPostgres(
   }
 
   try {
-    if (!(await take())) throw inUse;
+    if (!(await acquire())) throw inUse;
   } catch (error) {
     throw error instanceof DatabaseProblem ? error : problemOfServer(error, name);
   }

@@ -65,19 +65,19 @@ const unreachable: readonly unknown[] = [
 export function problemOfServer(thrown: unknown, { server, database, user }: ServerName): unknown {
   const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   const { code, message = '' } = error as { code?: unknown; message?: string };
-  const look = 'look at DATABASE_URL.';
+  const hint = 'look at DATABASE_URL.';
   if (unreachable.includes(code) || /timeout/i.test(message))
-    return new DatabaseProblem(`No PostgreSQL answers at ${server}: start it, or ${look}`);
+    return new DatabaseProblem(`No PostgreSQL answers at ${server}: start it, or ${hint}`);
   if (code === '28P01' || /client password must be a string/.test(message))
-    return new DatabaseProblem(`PostgreSQL at ${server} refuses the password of "${user}": ${look}`);
-  if (code === '28000') return new DatabaseProblem(`PostgreSQL at ${server} refuses "${user}": ${look}`);
+    return new DatabaseProblem(`PostgreSQL at ${server} refuses the password of "${user}": ${hint}`);
+  if (code === '28000') return new DatabaseProblem(`PostgreSQL at ${server} refuses "${user}": ${hint}`);
   if (code === '3D000')
     return new DatabaseProblem(
-      `PostgreSQL at ${server} has no database "${database}": create it, or ${look}`,
+      `PostgreSQL at ${server} has no database "${database}": create it, or ${hint}`,
     );
   if (code === '42501' || code === '3F000')
     return new DatabaseProblem(
-      `"${user}" may not create tables in the database "${database}" at ${server}: make it the owner, or ${look}`,
+      `"${user}" may not create tables in the database "${database}" at ${server}: make it the owner, or ${hint}`,
     );
   return error;
 }

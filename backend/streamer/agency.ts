@@ -74,8 +74,8 @@ export function createAgencyHandlers(
       const untilMs = monthStartMs(nowMs);
       const fromMs = monthStartMs(untilMs - 1);
       const own = (await agencyOf(database, userId, nowMs))._id ?? null;
-      const asked = query.agencyId ?? own;
-      const agency = asked === null ? undefined : await agencyByCode(database, asked);
+      const agencyId = query.agencyId ?? own;
+      const agency = agencyId === null ? undefined : await agencyByCode(database, agencyId);
       if (query.agencyId !== undefined && !agency)
         throw new ApiFailure('not_found', 'There is no such agency.');
       const earned = await earnedBetween(database, userId, fromMs, untilMs);

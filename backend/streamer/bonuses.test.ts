@@ -28,7 +28,7 @@ async function bookedOf({ database }: Studio, kind: string) {
  */
 async function goTo({ context, database }: Studio, atMs: number) {
   const bonuses = createBonuses({ ...context, clock: createManualClock(atMs) }, createOnlineLog(context));
-  await bonuses.settle();
+  await bonuses.settlePeriods();
   expect(await database.selectFrom('settled_periods').selectAll().execute()).not.toEqual([]);
 }
 

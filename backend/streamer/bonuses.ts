@@ -18,7 +18,7 @@ import { penaltyPercentAt } from '../penalties/index.ts';
 /** D "Prizes and bonuses": rewards are booked after their day or week has ended. */
 export interface Bonuses {
   /** Settles the periods that ended since the last run. Idempotent: a second run books nothing. */
-  settle(): Promise<void>;
+  settlePeriods(): Promise<void>;
   /** Resolves when no settlement is running. */
   idle(): Promise<void>;
 }
@@ -151,14 +151,14 @@ export function createBonuses(
     }
   }
 
-  const settle = () =>
+  const settlePeriods = () =>
     tasks.runInOrder('settle', async () => {
       for (const kind of kinds) if (!scope.ended) await settleKind(kind);
     });
 
   const midnightAfter = (nowMs: number) => (dayOf(nowMs) + 1) * DAY_MS;
-  atEachOnce(context, { name: 'bonuses', nextMs: midnightAfter, atStart: true, task: settle, tasks });
-  return { settle, idle: () => tasks.idle() };
+  atEachOnce(context, { name: 'bonuses', nextMs: midnightAfter, atStart: true, task: settlePeriods, tasks });
+  return { settlePeriods, idle: () => tasks.idle() };
 }
 
 /** Returns the streamers who earned coins by work between two days. */

@@ -37,18 +37,18 @@ export interface EarningEntry {
 export async function figureOf(
   database: Database,
   userId: string,
-  asked: FigureQuery,
+  query: FigureQuery,
   nowMs: number,
 ): Promise<z.core.input<typeof figureSchema>> {
-  const { fromMs, untilMs } = await spanOf(database, userId, asked, nowMs);
-  const after = pageCursorOf(asked.paginationToken, 1);
-  const sources = asked.source ? [asked.source] : earningSources;
+  const { fromMs, untilMs } = await spanOf(database, userId, query, nowMs);
+  const after = pageCursorOf(query.paginationToken, 1);
+  const sources = query.source ? [query.source] : earningSources;
   const [sums, returns, rows] = await Promise.all([
     earningSums(database, userId, fromMs, untilMs),
     countReturns(database, userId, fromMs, untilMs),
-    latestEntries(database, userId, { sources, fromMs, untilMs, after, count: asked.count + 1 }),
+    latestEntries(database, userId, { sources, fromMs, untilMs, after, count: query.count + 1 }),
   ]);
-  const { page, paginationToken } = pageOf(rows, asked.count, placeOf);
+  const { page, paginationToken } = pageOf(rows, query.count, placeOf);
   const bySource = sources
     .map((source) => ({ source, ...sums[source], returned: returns.get(source) ?? 0 }))
     .filter(({ entries, returned }) => entries + returned > 0);

@@ -46,7 +46,7 @@ async function open() {
     },
     async settle() {
       const bonuses = createBonuses(context, createOnlineLog(context));
-      await bonuses.settle();
+      await bonuses.settlePeriods();
       await createPayoutRun(context, { notifyPayout: async () => undefined }).run();
       await safety.sweep();
     },

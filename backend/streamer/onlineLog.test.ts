@@ -25,7 +25,7 @@ async function aDeployment() {
     const [came, gone] = [createEmitter<string>(report), createEmitter<string>(report)];
     const hub = {
       onConnected: came.listen,
-      onGone: gone.listen,
+      onDisconnected: gone.listen,
       isConnected: (userId: string) => connected.has(userId),
     };
     const cluster = { shared: {} };

@@ -97,9 +97,9 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
       .select(['user_id', 'is_open'])
       .where((eb) => eb.or([eb('is_open', '=', 1), eb('until_ms', '>', nowMs - staleMs)]))
       .execute();
-    const here = rows.filter((row) => hub.isConnected(row.user_id));
+    const connected = rows.filter((row) => hub.isConnected(row.user_id));
     const idsOf = (isOpen: number) => [
-      ...new Set(here.filter((row) => row.is_open === isOpen).map((row) => row.user_id)),
+      ...new Set(connected.filter((row) => row.is_open === isOpen).map((row) => row.user_id)),
     ];
     await inPortions(idsOf(1), (ids) =>
       database
@@ -114,9 +114,9 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
     // A user who moved from one process to another at the same moment may lack an open row.
     await inPortions(idsOf(0), (ids) => begin(ids, nowMs));
     // The process of these users died, and no other process saw them disconnect.
-    const gone = rows.filter((row) => row.is_open === 1 && !hub.isConnected(row.user_id));
+    const disconnected = rows.filter((row) => row.is_open === 1 && !hub.isConnected(row.user_id));
     await inPortions(
-      gone.map((row) => row.user_id),
+      disconnected.map((row) => row.user_id),
       (ids) =>
         closeOpen(nowMs - staleMs)
           .where('user_id', 'in', ids)
@@ -135,7 +135,7 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
     }),
   );
   scope.onEnd(
-    hub.onGone((userId) => {
+    hub.onDisconnected((userId) => {
       const untilMs = clock.now();
       write(() => end(userId, untilMs));
     }),

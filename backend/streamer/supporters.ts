@@ -46,9 +46,9 @@ const counted = ['match', 'call', 'gift', 'medium'] as const;
 const as = (what: (typeof counted)[number]) => sql<string>`${sql.lit(what)}`.as('what');
 
 /** Selects the other users of matches that earned coins. */
-function fromMatches(database: Database, asked: SupportersQuery) {
+function fromMatches(database: Database, query: SupportersQuery) {
   const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
-  return entryOf(database, asked, ['matchEarning'])
+  return entryOf(database, query, ['matchEarning'])
     .innerJoin('matches', 'matches.id', 'entry.ref')
     .select([otherSide.as('user_id'), 'entry.coins', as('match'), 'entry.created_ms as at_ms']);
 }
@@ -81,9 +81,9 @@ const isNotReturned = (kind: EntryKind) =>
     where back.user_id = entry.user_id and back.kind = ${kind} and back.ref = entry.ref)`;
 
 /** Selects users who paid for gifts. The reference of a partly paid gift has a suffix after the id. */
-function fromGifts(database: Database, asked: SupportersQuery) {
+function fromGifts(database: Database, query: SupportersQuery) {
   const giftId = sql<string>`substr(entry.ref, 1, 36)`;
-  return entryOf(database, asked, ['giftEarning'])
+  return entryOf(database, query, ['giftEarning'])
     .innerJoin('message_media as gift', (join) => join.on('gift.id', '=', giftId))
     .where(isNotReturned('giftEarningReturn'))
     .select(['gift.from_id as user_id', 'entry.coins', as('gift'), 'entry.created_ms as at_ms']);
@@ -93,9 +93,9 @@ function fromGifts(database: Database, asked: SupportersQuery) {
  * Selects users who bought media without a refund. The reference of a repeated purchase has a number after
  * the id.
  */
-function fromMedia(database: Database, asked: SupportersQuery) {
+function fromMedia(database: Database, query: SupportersQuery) {
   const mediumId = sql<string>`substr(entry.ref, 1, 36)`;
-  return entryOf(database, asked, ['mediaEarning'])
+  return entryOf(database, query, ['mediaEarning'])
     .innerJoin('message_media as medium', (join) => join.on('medium.id', '=', mediumId))
     .innerJoin('messages', 'messages.id', 'medium.message_id')
     .where(isNotReturned('mediaEarningReturn'))
@@ -108,14 +108,14 @@ function fromMedia(database: Database, asked: SupportersQuery) {
 }
 
 /** Returns the users who brought most coins by paid matches, calls, gifts and media. */
-export async function topSupporters(database: Database, asked: SupportersQuery): Promise<Supporter[]> {
+export async function topSupporters(database: Database, query: SupportersQuery): Promise<Supporter[]> {
   const order = { coins: 'coins', calls: 'call', recent: 'last_ms' } as const;
   const rows = await database
     .selectFrom(
-      fromMatches(database, asked)
-        .unionAll(fromCalls(database, asked))
-        .unionAll(fromGifts(database, asked))
-        .unionAll(fromMedia(database, asked))
+      fromMatches(database, query)
+        .unionAll(fromCalls(database, query))
+        .unionAll(fromGifts(database, query))
+        .unionAll(fromMedia(database, query))
         .as('brought'),
     )
     .innerJoin('users', 'users.id', 'brought.user_id')
@@ -128,11 +128,13 @@ export async function topSupporters(database: Database, asked: SupportersQuery):
     ])
     .where('users.role', '=', 'user')
     .where('users.deleted', '=', 0)
-    .$if(asked.supporterId !== undefined, (query) => query.where('users.id', '=', asked.supporterId ?? ''))
-    .$if(asked.viewerId !== undefined, (query) => query.where(isNotBlocked('users.id', asked.viewerId ?? '')))
+    .$if(query.supporterId !== undefined, (select) => select.where('users.id', '=', query.supporterId ?? ''))
+    .$if(query.viewerId !== undefined, (select) =>
+      select.where(isNotBlocked('users.id', query.viewerId ?? '')),
+    )
     .groupBy('users.id')
     .having((eb) => eb(eb.fn.sum('brought.coins'), '>', 0))
-    .orderBy(order[asked.sort], 'desc')
+    .orderBy(order[query.sort], 'desc')
     .orderBy('coins', 'desc')
     .orderBy('users.id')
     .limit(shown)
@@ -162,10 +164,10 @@ export async function supporterOf(
 /** Returns the top supporters with their public profiles. */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },
-  asked: SupportersQuery & { readonly viewerId: string },
+  query: SupportersQuery & { readonly viewerId: string },
   nowMs: number,
 ): Promise<z.core.input<typeof topMaleUserSchema>[]> {
-  const supporters = await topSupporters(database, asked);
+  const supporters = await topSupporters(database, query);
   const rows = await createUsers(database).byIds(supporters.map(({ userId }) => userId));
   const people = new Map(rows.map((user) => [user.id, user]));
   return supporters.flatMap(({ userId, firstMs: _first, lastMs, ...counts }) => {
@@ -173,7 +175,7 @@ export async function topMaleUsers(
     if (!user) return [];
     return [
       {
-        user: toCompanion(user, presence.seenBy(asked.viewerId, user), nowMs),
+        user: toCompanion(user, presence.seenBy(query.viewerId, user), nowMs),
         ...counts,
         lastAt: isoTime(lastMs),
       },

@@ -44,7 +44,7 @@ export async function factsOf(
     ledger.balance(user.id),
   ]);
   const [payout] = payouts;
-  const there = payouts.filter(
+  const toSameTarget = payouts.filter(
     ({ method_target: target, status }) =>
       target !== null && target === method?.target && (status === 'paid' || status === 'failed'),
   );
@@ -69,8 +69,8 @@ export async function factsOf(
         : null,
       methodType: method?.type ?? null,
       methodTarget: method ? targetOf(method) : null,
-      arrived: there.filter(({ status }) => status === 'paid').length,
-      tried: there.length,
+      arrived: toSameTarget.filter(({ status }) => status === 'paid').length,
+      tried: toSameTarget.length,
       cases: cases === null ? null : Number(cases.count),
     },
   };

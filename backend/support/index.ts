@@ -37,7 +37,7 @@ const stepKinds = ['taken', 'released', 'solved', 'reopened'] as const;
 /** Handlers of the support desks' queue. The first staff member who takes a ticket gets it. */
 export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
   const { clock, database, events, unitOfWork } = context;
-  events.takePart('supportMessageWritten', recordSupportMessage);
+  events.onInTransaction('supportMessageWritten', recordSupportMessage);
   const users = createUsers(database);
   const viewsOf = createTicketViews(context);
 
@@ -65,8 +65,8 @@ export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
       if (made.kind === 'reopened' && (await openTicket(db, before.chat_id)))
         throw new ApiFailure('conflict', 'A newer ticket of this conversation is open.');
       const after = await changeTicket(db, before, made.set);
-      const said = { kind: made.kind, byId: staffId, atMs: clock.now(), before: before.state };
-      await addTicketStep(db, after, said);
+      const entry = { kind: made.kind, byId: staffId, atMs: clock.now(), before: before.state };
+      await addTicketStep(db, after, entry);
       return after;
     });
     return viewOf(staffId, row);
@@ -207,8 +207,14 @@ export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
       const atMs = clock.now();
       const id = await unitOfWork.run(async ({ db }) => {
         const row = await requireTicket(db, params.id, caller.userId);
-        const said = { kind: 'note', byId: caller.userId, atMs, before: row.state, note: body.text } as const;
-        return addTicketStep(db, row, said);
+        const entry = {
+          kind: 'note',
+          byId: caller.userId,
+          atMs,
+          before: row.state,
+          note: body.text,
+        } as const;
+        return addTicketStep(db, row, entry);
       });
       const by = await users.byId(caller.userId);
       return { _id: id, by: by?.name ?? null, text: body.text, at: isoTime(atMs) };

@@ -40,8 +40,8 @@ export function registerLocalCheck(
 
     scope.post<Route>(`${localCheckPath}/:reference`, async ({ params, query, body }, reply) => {
       const { locale, words } = localCheckWords(query.lang);
-      const said = body instanceof URLSearchParams ? body.get('answer') : null;
-      const answer = answers.find((known) => known === said);
+      const chosen = body instanceof URLSearchParams ? body.get('answer') : null;
+      const answer = answers.find((known) => known === chosen);
       if (answer === undefined || !(await checks.isOpen('local', params.reference)))
         return send(reply, locale, words.overTitle, paragraph(words.over), 404);
       if (answer !== 'never') await checks.finish('local', params.reference, resultOf(answer));

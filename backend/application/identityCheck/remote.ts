@@ -72,20 +72,20 @@ export function createRemoteIdentity({
   return {
     name: 'remote',
     async begin({ id: ours, locale }) {
-      const begun = begunSchema.parse(
+      const created = begunSchema.parse(
         await call(url, { reference: ours, locale, ...(callBackUrl === null ? {} : { callBackUrl }) }),
       );
-      return { reference: begun.id, url: begun.url };
+      return { reference: created.id, url: created.url };
     },
     async ask(reference) {
-      const said = resultSchema.parse(await call(`${url}/${encodeURIComponent(reference)}`));
-      return resultOf(said);
+      const answer = resultSchema.parse(await call(`${url}/${encodeURIComponent(reference)}`));
+      return resultOf(answer);
     },
     read(callBack): IdentityNews | null {
       if (!isSigned(callBack)) return null;
-      const said = newsSchema.safeParse(readJson(callBack.body));
-      const result = said.success ? resultOf(said.data) : null;
-      return said.success && result ? { reference: said.data.id, result } : null;
+      const parsed = newsSchema.safeParse(readJson(callBack.body));
+      const result = parsed.success ? resultOf(parsed.data) : null;
+      return parsed.success && result ? { reference: parsed.data.id, result } : null;
     },
   };
 }

@@ -93,7 +93,7 @@ export function createMediaWorker(limits = jobLimits): MediaWorker {
       const { cpu, wall } = limits[job.kind];
       const late = setTimeout(() => fail(new LateError(`${job.kind} did not end in ${wall} ms`)), wall);
       const before = cpuMsOf(current);
-      const looks = setInterval(() => {
+      const cpuChecks = setInterval(() => {
         void Promise.all([before, cpuMsOf(current)]).then(([beforeMs, nowMs]) => {
           if (!isOver && nowMs - beforeMs > cpu)
             fail(new TooMuchWorkError(`${job.kind} took more than ${cpu} ms of processor time`));
@@ -112,7 +112,7 @@ export function createMediaWorker(limits = jobLimits): MediaWorker {
       const finish = () => {
         isOver = true;
         clearTimeout(late);
-        clearInterval(looks);
+        clearInterval(cpuChecks);
         current.off('message', onMessage).off('error', onError).off('exit', onExit);
         abandon = null;
         idle = setTimeout(() => void end(), idleMs).unref();

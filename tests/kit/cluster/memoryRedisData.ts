@@ -38,14 +38,14 @@ export function createStoredData(clock: Pick<Clock, 'now'>) {
   const commands = (ask: Ask, publish: Publish) => ({
     isReady: true,
     publish: (topic: string, text: string) => ask(() => publish(topic, text)),
-    tell: (key: string, topic: string, event: string) =>
+    publishNext: (key: string, topic: string, event: string) =>
       ask(() => {
         const number = take(key);
         publish(topic, `${number}${event}`);
         return number;
       }),
     newest: (key: string) => ask(() => numbers.get(key) ?? take(key)),
-    look: (key: string, topic: string, event: string) =>
+    publishGap: (key: string, topic: string, event: string) =>
       ask(() => {
         const number = Math.max((numbers.get(key) ?? 0) + 2, clock.now());
         numbers.set(key, number);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { goneAfterMs } from '#backend/realtime/hub.ts';
+import { disconnectedAfterMs } from '#backend/realtime/hub.ts';
 import { openChats, textDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { ChatChange } from '#shared/store/records.ts';
@@ -227,7 +227,7 @@ describe('a gap', () => {
     hers.socket.close();
     await expect
       .poll(async () => {
-        world.clock.advance(goneAfterMs);
+        world.clock.advance(disconnectedAfterMs);
         return (await world.chat(he, chatId)).user?.status;
       })
       .toBe('offline');

@@ -61,7 +61,7 @@ export async function openWorld() {
   /** Settles what is due, as a restarted server does, `times` times concurrently. */
   async function look(times: number): Promise<void> {
     const bonuses = createBonuses(context, online);
-    await many(times, () => bonuses.settle());
+    await many(times, () => bonuses.settlePeriods());
     await bonuses.idle();
     clockwork.settle(clock.now());
     const run = createPayoutRun(context, { notifyPayout: async () => undefined });
