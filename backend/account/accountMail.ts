@@ -8,7 +8,10 @@ import type { RequestInfo } from '../http/handler.ts';
 import { writeMail, type LinkOrigin, type Mail, type Mailer } from '../mail/index.ts';
 import type { Database } from '../storage/database.ts';
 import { undoLastsMs } from './emailChanges.ts';
-import { linkLastsMs, type LinkPurpose } from '../people/mailTokens.ts';
+import { linkLastsMs, type LinkPurpose, type MailTokens } from '../people/mailTokens.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { tooSoon } from './rules.ts';
+import type { UserRow } from '../people/users.ts';
 
 export interface AccountMailOptions {
   readonly database: Database;
@@ -88,4 +91,41 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
 function shownPart(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+/**
+ * Minimum milliseconds between two confirmation mails to a user. A changed e-mail gets its confirmation mail
+ * at once.
+ */
+export const confirmationCooldownMs = 60_000;
+
+export interface ConfirmationOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly mail: AccountMail;
+  readonly tokens: MailTokens;
+}
+
+/**
+ * Mails the link that confirms an e-mail. Throws if another was sent within `apartMs`, or if it can't be
+ * sent.
+ */
+export type SendConfirmation = (
+  user: Pick<UserRow, 'id' | 'email'>,
+  info: RequestInfo,
+  apartMs: number,
+  isUnasked?: boolean,
+) => Promise<void>;
+
+export function createConfirmation({ clock, mail, tokens }: ConfirmationOptions): SendConfirmation {
+  return async (user, info, apartMs, isUnasked) => {
+    const to = { id: user.id, email: user.email ?? '' };
+    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs, { isUnasked });
+    if (token === undefined) throw tooSoon(untilMs, clock.now());
+    try {
+      await mail.link('confirmEmail', to, token, info);
+    } catch (error) {
+      await tokens.revoke(token);
+      throw error;
+    }
+  };
 }

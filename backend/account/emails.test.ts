@@ -5,7 +5,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { Mailer } from '../mail/index.ts';
 import { forgetMails, tokenIn } from '#tests/kit/backend/mails.ts';
 import { newPerson, sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
-import { confirmationCooldownMs } from './confirmation.ts';
+import { confirmationCooldownMs } from './accountMail.ts';
 import { undoLastsMs } from './emailChanges.ts';
 
 const clock = createManualClock(Date.UTC(2026, 4, 20, 12));

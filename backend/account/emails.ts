@@ -3,14 +3,13 @@ import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { AccountMail } from './accountMail.ts';
+import { type AccountMail, confirmationCooldownMs, type SendConfirmation } from './accountMail.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { createEmailChanges } from './emailChanges.ts';
 import { createOwnerCheck } from '../people/ownerProof.ts';
 import type { Passwords } from '../people/passwords.ts';
 import { createSessions } from '../http/sessions.ts';
-import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts';
 import { emailTaken, invalid } from './rules.ts';
 import { createUsers } from '../people/users.ts';
 

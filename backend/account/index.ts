@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
-import { createAccountMail } from './accountMail.ts';
+import { createAccountMail, createConfirmation } from './accountMail.ts';
 import { createDeviceHandlers } from './devices.ts';
-import { createConfirmation } from './confirmation.ts';
 import { createEmailHandlers } from './emails.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createInterimHandlers } from './interim.ts';
@@ -14,7 +13,7 @@ import { createMailTokens } from '../people/mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
 import type { Passwords } from '../people/passwords.ts';
-import { createPresenceHandlers } from './presenceHandlers.ts';
+import { createPresenceHandlers } from '../people/presence.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
 import { type SplitWeights, createSplitHandlers } from '../people/splits.ts';

@@ -8,7 +8,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
-import type { SendConfirmation } from './confirmation.ts';
+import type { SendConfirmation } from './accountMail.ts';
 import { createEmailChanges } from './emailChanges.ts';
 import { type ExternalSignIn, createIdentities } from './externalSignIn.ts';
 import type { Passwords } from '../people/passwords.ts';

@@ -13,8 +13,7 @@ import { createHerSide } from './herSide.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { registerCallBack } from './identityCheck/callBackRoute.ts';
 import { createIdentityChecks } from './identityCheck/checks.ts';
-import { localIdentity } from './identityCheck/local.ts';
-import { registerLocalCheck } from './identityCheck/localRoutes.ts';
+import { localIdentity, registerLocalCheck } from './identityCheck/local.ts';
 import { createRemoteIdentity, type RemoteIdentitySettings } from './identityCheck/remote.ts';
 import { createNotices } from './notices.ts';
 import type { ApplicantPictures } from './ports.ts';
@@ -25,7 +24,7 @@ export { beginLease, latestCheckOf } from './identityCheck/checks.ts';
 export type { RemoteIdentitySettings } from './identityCheck/remote.ts';
 export { gestureFolder } from './gestures.ts';
 export { localCheckPath } from './identityCheck/local.ts';
-export { identityCheckSettings } from './identityCheck/settings.ts';
+export { identityCheckSettings } from './identityCheck/remote.ts';
 
 export interface ApplicationOptions {
   readonly uploads: Uploads;

@@ -5,9 +5,8 @@ import type { Context } from '../context.ts';
 import { peerCredentials, type IceServersFor, type MatchingFeature } from '../matching/index.ts';
 import type { Admission } from './admission.ts';
 import { busyOf, takeCall } from '../encounters/index.ts';
-import type { CallRepo, CallRow } from './callRepo.ts';
+import { type CallRepo, type CallRow, newRow, type NewCall } from './callRepo.ts';
 import { isInside } from './callState.ts';
-import { newRow, type NewCall } from './liveCall.ts';
 import type { LiveCalls } from './liveCalls.ts';
 
 export interface StartingOptions {

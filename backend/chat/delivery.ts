@@ -5,7 +5,7 @@ import type { Connection } from '../storage/database.ts';
 import type { Change } from './changes.ts';
 import { isFresh, isTheirs, updateMember, type MemberRow } from './members.ts';
 import type { MediaRow, MessageRow } from './messages.ts';
-import { changeMediaVisibility } from './mediaVisibility.ts';
+import { changeMediaVisibility } from './mediaChanges.ts';
 import type { ChatInput, Views } from './views.ts';
 
 /** A message to store. The delivery adds place and revision. */

@@ -9,7 +9,7 @@ import { directParties, membersBetween, updateMember, type MemberRow } from './m
 import { blockedFailure } from './blocks.ts';
 import { findRoute, type Writer } from './recipients.ts';
 import type { Sending } from './sending.ts';
-import { changeMediaVisibility } from './mediaVisibility.ts';
+import { changeMediaVisibility } from './mediaChanges.ts';
 import type { Views } from './views.ts';
 
 export interface FoldersOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditBook } from '../money/audit.ts';
-import { giftArt } from '../gifts/catalogue.ts';
+import { giftArt } from '../gifts/index.ts';
 import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
 import { mediaDraft, openChats, startMs } from '#tests/kit/worlds/chats.ts';
 

@@ -10,7 +10,7 @@ import { pageOf } from '../lib/paging.ts';
 import type { Change, Changes } from './changes.ts';
 import { stateColumns } from './drafts.ts';
 import { requireMember, requireUnblockedMember } from './lists.ts';
-import { changeMedium, isVisible } from './mediaChange.ts';
+import { changeMedium, isVisible } from './mediaChanges.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import { isNotHiddenFor } from './messages.ts';
 import { mediaRef, pay } from './payments.ts';

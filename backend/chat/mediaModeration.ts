@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { Uploads } from '../files/index.ts';
 import type { Change, Changes } from './changes.ts';
-import { changeMedium } from './mediaChange.ts';
+import { changeMedium } from './mediaChanges.ts';
 import { isTheirs, membersOf } from './members.ts';
 import type { MediaRow, MediaState } from './messages.ts';
 import { mediaOf, previewOf } from './evidence.ts';

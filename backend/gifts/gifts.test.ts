@@ -5,7 +5,7 @@ import { freeGiftName } from '#shared/domain/gifts.ts';
 import { textNames } from '../dictionary/index.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { projectRoot } from '../lib/version.ts';
-import { gifArt, giftArt, stickerArt } from './catalogue.ts';
+import { gifArt, giftArt, stickerArt } from './index.ts';
 
 const backend = sharedBackend();
 

@@ -1,5 +1,5 @@
 export { createBans } from './bans.ts';
-export { newChannelId, peerCredentials } from './credentials.ts';
+export { newChannelId, peerCredentials } from './channels.ts';
 export { dailyLimitOf } from './dailyLimit.ts';
 export { createFrames, type Frames } from './frames.ts';
 export {

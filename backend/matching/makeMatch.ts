@@ -6,7 +6,7 @@ import type { ShownMedia } from '../people/media.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { Ticket } from '../cluster/searchChange.ts';
-import { newChannelId, peerCredentials } from './credentials.ts';
+import { newChannelId, peerCredentials } from './channels.ts';
 import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo, MatchRow } from './matchRepo.ts';

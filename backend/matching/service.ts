@@ -20,7 +20,7 @@ import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type Moderator } from './moderation.ts';
 import type { EarlySkipPrice } from './payments.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
-import { createPreviews } from './previews.ts';
+import { createPreviews } from './channels.ts';
 import { createSearch } from './search.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 

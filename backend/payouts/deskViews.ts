@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
-import { approvalUndoMs } from '#shared/domain/billing.ts';
+import { approvalUndoMs, payoutStatuses } from '#shared/domain/billing.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import { createCompanionViews } from '../people/companionViews.ts';
@@ -9,9 +9,11 @@ import { isoTime } from '../lib/calendar.ts';
 import { approvalsOf, isApproving } from './approvals.ts';
 import { masked } from './methodDetails.ts';
 import { checksOf, type CheckedMethod } from './methodChecks.ts';
-import { pastOf } from './pastPayouts.ts';
 import { settledBy } from './settled.ts';
 import { payoutView, stepsOf } from './steps.ts';
+import type { PastPayouts } from '#shared/api/finance.ts';
+import type { Connection } from '../storage/database.ts';
+import { heldPart } from './lines.ts';
 
 export type DeskPayout = z.core.input<Contract['approvePayout']['response']>;
 
@@ -83,3 +85,48 @@ export function undoableUntil(
 
 const checkedMethod = ({ user_id, method_details, method_target }: PayoutsTable): CheckedMethod | null =>
   method_details === null ? null : { userId: user_id, target: method_target };
+
+const shown = 5;
+/** Number of earlier weeks that define the usual range. */
+const weeks = 8;
+
+/**
+ * Returns the results of earlier payouts and the usual range of weekly amounts, so that the desk notices
+ * outliers.
+ */
+export async function pastOf(
+  db: Connection,
+  rows: readonly PayoutsTable[],
+): Promise<(row: PayoutsTable) => PastPayouts> {
+  const userIds = [...new Set(rows.map((row) => row.user_id))];
+  const all =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom('payouts')
+          .select(['id', 'user_id', 'period_start_ms', 'status', 'amount_cents'])
+          .where('user_id', 'in', userIds)
+          .orderBy('period_start_ms', 'desc')
+          .orderBy('id')
+          .execute();
+  return (row) => {
+    const before = all.filter(
+      (each) =>
+        each.user_id === row.user_id &&
+        each.period_start_ms < row.period_start_ms &&
+        !each.id.endsWith(heldPart),
+    );
+    const cents = before
+      .slice(0, weeks)
+      .flatMap((each) => (each.status === 'paid' ? [each.amount_cents] : []));
+    // A single week gives no range.
+    const isKnown = cents.length > 1;
+    return {
+      last: before
+        .slice(0, shown)
+        .map(({ status }) => payoutStatuses.find((known) => known === status) ?? 'pending'),
+      least: isKnown ? Math.min(...cents) / 100 : null,
+      most: isKnown ? Math.max(...cents) / 100 : null,
+    };
+  };
+}

@@ -1,5 +1,42 @@
 import unhomoglyph from 'unhomoglyph';
-import { houseWords, type NameRefusal } from '#shared/domain/houseNames.ts';
+
+/**
+ * Words that a user name must not contain, because its owner could pass for a moderator or support. In the
+ * product's languages, lower case. They are compared by the skeleton of confusable letters.
+ */
+const houseWords = [
+  'vesper',
+  'admin',
+  'administrator',
+  'administration',
+  'administrador',
+  'administradora',
+  'administración',
+  'moderator',
+  'moderation',
+  'moderador',
+  'moderadora',
+  'moderación',
+  'support',
+  'soporte',
+  'веспер',
+  'админ',
+  'администратор',
+  'администрация',
+  'модератор',
+  'модерация',
+  'поддержка',
+  'техподдержка',
+  'адмін',
+  'адміністратор',
+  'адміністрація',
+  'модерація',
+  'підтримка',
+  'техпідтримка',
+] as const;
+
+/** Reasons for rejecting a name. `mark`: a character that looks like the product's mark. */
+type NameRefusal = 'house' | 'mixed' | 'mark';
 
 /**
  * Characters that replace letters: digits, signs, and small capitals that Unicode does not map to letters.

@@ -1,9 +1,10 @@
 import { presences, type Presence } from '#shared/domain/person.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { createPresenceWatches } from './presenceWatches.ts';
-import type { UserRow, Users } from './users.ts';
-import type { Connection } from '../storage/database.ts';
+import { type UserRow, type Users, createUsers } from './users.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import { staffRolesOf } from './staff.ts';
+import type { HandlersOf } from '../http/handler.ts';
 
 /**
  * Presence of people (§4 "Presence"). A person without a socket is offline, except demo companions, which
@@ -118,4 +119,37 @@ export async function withCommonChat(
     .where('blocked', '=', 0)
     .execute();
   return new Set(rows.flatMap(({ companion_id: id }) => id ?? []));
+}
+
+/**
+ * §7 Social: returns the presence of one or many users. Unknown users are offline, so that ids cannot be
+ * probed.
+ */
+export function createPresenceHandlers(
+  database: Database,
+  presence: PresenceService,
+): HandlersOf<'presence' | 'presenceMany'> {
+  const users = createUsers(database);
+  async function of(viewerId: string, userIds: readonly string[]) {
+    const people = new Map((await users.byIds(userIds)).map((user) => [user.id, user]));
+    const common = await withCommonChat(database, viewerId, [...people.keys()]);
+    return userIds.map((userId) => {
+      const user = people.get(userId);
+      return {
+        userId,
+        status: user ? presence.seenBy(viewerId, user) : ('offline' as const),
+        lastSeen: user && common.has(userId) ? lastSeenBy(presence, viewerId, user) : null,
+      };
+    });
+  }
+  return {
+    async presence({ caller, body: { userId } }) {
+      const [one] = await of(caller.userId, [userId]);
+      return one ?? { userId, status: 'offline' };
+    },
+    presenceMany({ caller, body }) {
+      presence.watch(caller.userId, body.userIds);
+      return of(caller.userId, body.userIds);
+    },
+  };
 }

@@ -3,6 +3,8 @@ import { sanctionLimits } from '#shared/domain/sanctions.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { hashToken } from '../http/sessions.ts';
 import type { Connection, Database } from '../storage/database.ts';
+import type { UserRow } from '../people/users.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 /**
  * Tokens for users without a session: a log-in to a banned account with the right password is refused with
@@ -45,5 +47,21 @@ export function createAppealTokens(database: Database, clock: Pick<Clock, 'now'>
         .executeTakeFirst();
       return row?.user_id ?? null;
     },
+  };
+}
+
+/**
+ * Returns a check for users who have just proven their identity. For a banned account the check throws 488
+ * with a token for the reasons and the appeal (`getBan`). A unit of work must not call it, because a rollback
+ * would delete the token.
+ */
+export function createBanCheck(
+  database: Database,
+  clock: Pick<Clock, 'now'>,
+): (user: Pick<UserRow, 'id' | 'banned'>) => Promise<void> {
+  const tokens = createAppealTokens(database, clock);
+  return async ({ id, banned }) => {
+    if (banned !== 1) return;
+    throw new ApiFailure('account_banned', 'The account is banned.', { appealToken: await tokens.issue(id) });
   };
 }

@@ -15,7 +15,7 @@ import { createCompanionViews } from '../people/companionViews.ts';
 import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import { isoTime } from '../lib/calendar.ts';
 import { nextPayoutMs } from '../money/figures.ts';
-import { moneyOf } from './money.ts';
+import { moneyOf } from './settlement.ts';
 import { decisionOnCase, requireSanction, type SanctionRow } from './repo.ts';
 import type { SanctionSteps } from './steps.ts';
 import { recentMs, sanctionView, statusOf } from './view.ts';

@@ -8,7 +8,7 @@ import { createOwnSide } from './ownSide.ts';
 import { automaticOfCase, standingSanctions } from './repo.ts';
 import { createSanctionSteps } from './steps.ts';
 
-export { createBanCheck } from './banCheck.ts';
+export { createBanCheck } from './appealTokens.ts';
 export { isBannedTrace, signUpRefused } from './marks.ts';
 export { standingSanctions } from './repo.ts';
 export { isFinal, recordSettlement as noteSettlement, settlementOf, type Settlement } from './settlement.ts';

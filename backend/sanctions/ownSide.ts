@@ -3,7 +3,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createAppealTokens } from './appealTokens.ts';
-import { moneyOf } from './money.ts';
+import { moneyOf } from './settlement.ts';
 import { requireSanction, standingSanctions, type SanctionRow } from './repo.ts';
 import type { SanctionSteps } from './steps.ts';
 import { sanctionView, statusOf } from './view.ts';

@@ -1,7 +1,8 @@
 import { balanceAt } from '../money/history.ts';
 import type { Connection } from '../storage/database.ts';
-import { settlesMs } from './view.ts';
+import { settlesMs, type SanctionMoney } from './view.ts';
 import { standingSanctions, type SanctionRow } from './repo.ts';
+import type { Context } from '../context.ts';
 
 /** Last payout of a banned streamer: her earnings until the case. */
 export interface Settlement {
@@ -44,4 +45,21 @@ async function wasPaid(db: Connection, { payout_id: payoutId }: SanctionRow): Pr
 
 export async function recordSettlement(db: Connection, sanctionId: string, payoutId: string): Promise<void> {
   await db.updateTable('sanctions').set({ payout_id: payoutId }).where('id', '=', sanctionId).execute();
+}
+
+/** Returns the coins that a ban concerns: the remaining balance, and a streamer's last payout. */
+export async function moneyOf(
+  { clock, database, ledger }: Pick<Context, 'clock' | 'database' | 'ledger'>,
+  row: SanctionRow,
+): Promise<SanctionMoney> {
+  if (row.kind !== 'ban' && row.kind !== 'suspend') return { coins: null, paidCoins: null };
+  const coins = await ledger.balance(row.user_id);
+  const user = await database
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', row.user_id)
+    .executeTakeFirst();
+  if (row.kind === 'suspend' || user?.role !== 'goddess') return { coins, paidCoins: null };
+  const settlement = await settlementOf(database, row.user_id, coins, clock.now());
+  return { coins, paidCoins: settlement?.coins ?? 0 };
 }

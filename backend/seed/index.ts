@@ -19,7 +19,7 @@ import { seedStreamers } from './streamers.ts';
 import { seedTickets } from './tickets.ts';
 
 export { demoAccounts, demoPassword } from './accounts.ts';
-export { requireDemoShut } from './demoDoor.ts';
+export { requireDemoShut } from './accounts.ts';
 export type { DemoPerson } from './people.ts';
 
 /** Excludes people whose portrait an account or an applicant has. */

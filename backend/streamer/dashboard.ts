@@ -7,11 +7,10 @@ import type { Database, Connection } from '../storage/database.ts';
 import { dateOfDay, dayOf, isoTime, weekStartMs, monthStartMs, WEEK_MS } from '../lib/calendar.ts';
 import { nextPayoutMs } from '../money/figures.ts';
 import { ownRankOf, streakOf } from './contests.ts';
-import { earningsOf, firstEarningDay } from './earnings.ts';
+import { earningsOf, firstEarningDay, paidUntilMs } from './earnings.ts';
 import { levels } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
 import { coinsOf, earningSums } from '../money/earningSums.ts';
-import { paidUntilMs } from './sincePayout.ts';
 
 const seriesDays = 30;
 

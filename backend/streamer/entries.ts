@@ -11,7 +11,7 @@ import type { Database } from '../storage/database.ts';
 import { dayOf, isoTime, monthStartMs, weekStartMs } from '../lib/calendar.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { withCauses } from './entryCauses.ts';
-import { paidUntilMs } from './sincePayout.ts';
+import { paidUntilMs } from './earnings.ts';
 
 export interface FigureQuery {
   readonly period: FigurePeriod;

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { id, maybe, oneOf } from '#shared/domain/fields.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { CallBack, IdentityNews, IdentityProvider, IdentityResult } from './port.ts';
+import { callBackPath } from './callBackRoute.ts';
 
 export interface RemoteIdentitySettings {
   /** URL for starting checks; a single check is one path segment below. */
@@ -101,4 +102,22 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Environment variables of the identity provider. */
+interface CheckVariables {
+  readonly IDV_URL?: string | undefined;
+  readonly IDV_TOKEN?: string | undefined;
+  readonly IDV_SECRET?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+}
+
+/**
+ * Returns the provider of the IDV_ variables; undefined if they are not set. Then only the demo has a check,
+ * its own page.
+ */
+export function identityCheckSettings(environment: CheckVariables): RemoteIdentitySettings | undefined {
+  const { IDV_URL: url, IDV_TOKEN: token, IDV_SECRET: secret, PUBLIC_URL: origin } = environment;
+  if (url === undefined || secret === undefined) return undefined;
+  return { url, token, secret, callBackUrl: origin === undefined ? null : `${origin}${callBackPath}` };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { giftArt } from '#backend/gifts/catalogue.ts';
+import { giftArt } from '#backend/gifts/index.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import type { Actor, Asked, Stage } from './people.ts';

@@ -1,4 +1,4 @@
-import { giftArt } from '#backend/gifts/catalogue.ts';
+import { giftArt } from '#backend/gifts/index.ts';
 import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import type { RequestInput } from '#shared/api/endpoint.ts';
 import { channels } from '#shared/realtime/channels.ts';

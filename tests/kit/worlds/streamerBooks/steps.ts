@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import { penaltyRules, ruleOf } from '#shared/domain/penalties.ts';
-import { giftArt } from '#backend/gifts/catalogue.ts';
+import { giftArt } from '#backend/gifts/index.ts';
 import { weekAt, WEEK_MS, type PayoutEvent, type Person } from './events.ts';
 import { appeal, impose, reduce, revoke, takeAway, withdraw } from './rules.ts';
 import type { World } from './world.ts';
