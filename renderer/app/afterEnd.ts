@@ -13,8 +13,8 @@ const signOutHooksTimeoutMs = 2_000;
 export function leaveWhenEnded({ session, scope, config, signOutHooks, clock }: Services): void {
   session.onEnd(scope, (why) => {
     const late = new Promise<void>((done) => clock.after(scope, signOutHooksTimeoutMs, done));
-    const said = Promise.allSettled([...signOutHooks].map((hook) => hook(why)));
-    void Promise.race([said, late]).then(() => leave(why));
+    const hooksDone = Promise.allSettled([...signOutHooks].map((hook) => hook(why)));
+    void Promise.race([hooksDone, late]).then(() => leave(why));
   });
 
   function leave(why: SessionEnd): void {

@@ -55,11 +55,11 @@ async function open(
     local,
     match,
     frames: { state: proxy({ isUnseen: false }) },
-    heard: proxy({ last: null }),
+    callQuality: proxy({ last: null }),
     power: { onCameraOff: () => undefined },
   } as unknown as Media);
   const live = {
-    media: { state: proxy({ made: media }) },
+    media: { state: proxy({ loaded: media }) },
     leader: { state: proxy({ isLeader: false }) },
     preferences: { state: parsePreferences(null) },
   } as unknown as SignedInServices;

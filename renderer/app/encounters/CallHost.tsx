@@ -51,7 +51,7 @@ const hostTexts = [...callTexts, 'devices'] as const;
 export function CallHost({ live, media, locale, page }: CallHostProps) {
   useTexts(locale, hostTexts);
   const { call, local } = media;
-  const heard = useSnapshot(media.heard);
+  const quality = useSnapshot(media.callQuality);
   const services = useServices();
   const state = useCallState(live);
   const matching = useMatchKind(live);
@@ -104,23 +104,23 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   }, [isLeftLarge, call]);
 
   const isKnown = state?.kind === 'ended' && !isEndUnknown(state.receipt);
-  const isSaid = isKnown && isWorthTelling(state.receipt);
+  const isWorthShowing = isKnown && isWorthTelling(state.receipt);
   // A failed request for more during a match is only reported by a toast, so that the match is not covered.
-  const isInPassing = isSaid && isMatching && state.receipt.startedAtMs === null;
-  const isUnsaid = isKnown && (!isSaid || isInPassing);
+  const isToastOnly = isWorthShowing && isMatching && state.receipt.startedAtMs === null;
+  const skipsReceipt = isKnown && (!isWorthShowing || isToastOnly);
   const { t } = useTranslation(['call', 'match']);
-  const tellInPassing = useEffectEvent(() => {
-    if (state?.kind !== 'ended' || !isInPassing) return;
+  const showToast = useEffectEvent(() => {
+    if (state?.kind !== 'ended' || !isToastOnly) return;
     const { peer } = state.receipt;
     const name = cutName(peer.name ?? t('match:live.someone'));
     const why = t(`why.${whyKey(state.receipt, state.self.rules.isStreamer)}`, { name });
     notify.info(t(`receipt.${titleKey(state.receipt)}`, { name }), { text: why, avatar: peer.avatar });
   });
   useEffect(() => {
-    if (!isUnsaid) return;
-    tellInPassing();
+    if (!skipsReceipt) return;
+    showToast();
     call.dismiss();
-  }, [isUnsaid, call]);
+  }, [skipsReceipt, call]);
 
   // A dialog that opens while the page goes back would be closed by it. If the user opened the page of calls,
   // it stays.
@@ -153,14 +153,14 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
           session={call}
           local={local}
           window={floating.window}
-          onReturn={floating.comeBack}
+          onReturn={floating.backToMain}
           onClose={floating.close}
         />
       )}
-      {!isUnsaid && !isLeaving && (
+      {!skipsReceipt && !isLeaving && (
         <CallReceipt
           session={call}
-          quality={heard.last as CallQuality | null}
+          quality={quality.last as CallQuality | null}
           onWrite={(userId) => {
             call.dismiss();
             void navigate(`${hrefOf(locale, 'chat')}?userId=${encodeURIComponent(userId)}`);

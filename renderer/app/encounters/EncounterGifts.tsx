@@ -56,11 +56,11 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
         goOn: t('gift.sendFree', { gift: gift.word }),
         anchor: 'gift',
       } as const;
-      const sayPoor = () => {
+      const showPoor = () => {
         const text = t('gift.poor', { count: gift.price - balance });
         notify.info(t('poor.title'), { id: 'giftTooDear', text });
       };
-      if (!(await askForCoins(services, need, sayPoor))) return;
+      if (!(await askForCoins(services, need, showPoor))) return;
       isAsked = true;
     }
     isGiving.current = true;

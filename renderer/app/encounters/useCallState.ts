@@ -3,13 +3,13 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { CallState, CallView } from '#renderer/features/call/background.ts';
 import type { SignedInServices, Media } from '../session/signedInServices.ts';
 
-const noMedia = proxy<SignedInServices['media']['state']>({ made: null });
+const noMedia = proxy<SignedInServices['media']['state']>({ loaded: null });
 const noCall = proxy<{ state: CallView['state'] | null }>({ state: null });
 
 /** Returns the state of calls; null while their module is not loaded. */
 export function useCallState(live: SignedInServices | null): CallState | null {
-  const { made } = useSnapshot(live?.media.state ?? noMedia);
-  return useSnapshot((made as Media | null)?.call.view ?? noCall).state as CallState | null;
+  const { loaded } = useSnapshot(live?.media.state ?? noMedia);
+  return useSnapshot((loaded as Media | null)?.call.view ?? noCall).state as CallState | null;
 }
 
 /**

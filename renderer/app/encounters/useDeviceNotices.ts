@@ -33,7 +33,7 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
   const { dialogs } = useServices();
 
   /** A newer notice about a device replaces the earlier one. */
-  function say(kind: DeviceChange['kind'], title: string, text?: string): void {
+  function notifyOf(kind: DeviceChange['kind'], title: string, text?: string): void {
     notify.info(title, {
       id: `device-${kind}`,
       text,
@@ -43,15 +43,15 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
     });
   }
 
-  const tellChange = useEffectEvent(({ kind, to, why }: DeviceChange) => {
+  const showChange = useEffectEvent(({ kind, to, why }: DeviceChange) => {
     const now = () => t('changed.now', { device: to?.label || t(`kind.${kind}`) });
     switch (why) {
       case 'chosen':
         return;
       case 'returned':
-        return say(kind, t(`changed.returned.${kind}`), now());
+        return notifyOf(kind, t(`changed.returned.${kind}`), now());
       case 'unplugged':
-        return say(kind, t(`changed.unplugged.${kind}`), to ? now() : t(`changed.none.${kind}`));
+        return notifyOf(kind, t(`changed.unplugged.${kind}`), to ? now() : t(`changed.none.${kind}`));
       default:
         assertNever(why, 'why a device changed');
     }
@@ -64,7 +64,7 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
     else local.setMicrophone(true);
   }
 
-  const tellProblem = useEffectEvent((kind: Captured, problem: CaptureProblem) => {
+  const showProblem = useEffectEvent((kind: Captured, problem: CaptureProblem) => {
     // The notice about the unplugged device has already reported this.
     if (problem === 'notFound') return;
     const words =
@@ -81,8 +81,8 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
     });
   });
 
-  const tellWarning = useEffectEvent((warning: MediaWarning) =>
-    say(kindOf[warning], t(`warningTitle.${warning}`), t(`warning.${warning}`)),
+  const showWarning = useEffectEvent((warning: MediaWarning) =>
+    notifyOf(kindOf[warning], t(`warningTitle.${warning}`), t(`warning.${warning}`)),
   );
 
   useEffect(() => {
@@ -91,22 +91,22 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
     const warned = new Set<MediaWarning>();
     const before: Record<Captured, CaptureProblem | null> = { camera: null, microphone: null };
 
-    function look(state: LocalMediaState): void {
+    function showNewProblems(state: LocalMediaState): void {
       for (const kind of ['microphone', 'camera'] as const) {
         const problem = problemOf(state, kind);
-        if (problem !== null && problem !== before[kind]) tellProblem(kind, problem);
+        if (problem !== null && problem !== before[kind]) showProblem(kind, problem);
         before[kind] = problem;
       }
       for (const warning of state.warnings) {
         if (warned.has(warning)) continue;
         warned.add(warning);
-        tellWarning(warning);
+        showWarning(warning);
       }
     }
 
-    look(local.state);
-    local.onChange(scope, look);
-    local.onDeviceChanged(scope, (change) => tellChange(change));
+    showNewProblems(local.state);
+    local.onChange(scope, showNewProblems);
+    local.onDeviceChanged(scope, (change) => showChange(change));
     return () => scope.end();
   }, [local, isLive]);
 }
@@ -119,7 +119,7 @@ const toastId = 'slept';
  */
 export function useSleepNotice({ local, call, power }: Pick<Media, 'local' | 'call' | 'power'>): void {
   const { t } = useTranslation('devices');
-  const tell = useEffectEvent(() =>
+  const showCameraOff = useEffectEvent(() =>
     notify.info(t('slept.title'), {
       id: toastId,
       text: t('slept.text'),
@@ -130,7 +130,7 @@ export function useSleepNotice({ local, call, power }: Pick<Media, 'local' | 'ca
   );
   useEffect(() => {
     const scope = createScope();
-    power.onCameraOff(scope, () => tell());
+    power.onCameraOff(scope, () => showCameraOff());
     local.onChange(scope, ({ isCameraOn }) => {
       if (isCameraOn) notify.dismiss(toastId);
     });

@@ -33,7 +33,7 @@ export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match'
   }
   // A toast, so that a live call is not interrupted. The stage shows the problem as long as it lasts
   // (`useOwnNotes`).
-  const tellUnseen = useEffectEvent(() =>
+  const showUnseen = useEffectEvent(() =>
     notify.info(t('talk.unseen'), {
       id: 'unseen',
       text: t('talk.unseenText'),
@@ -45,11 +45,11 @@ export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match'
   const { isUnseen } = useSnapshot(frames.state);
   useEffect(() => {
     if (!isUnseen) return undefined;
-    tellUnseen();
+    showUnseen();
     return () => notify.dismiss('unseen');
   }, [isUnseen]);
   // A repeated notice replaces the earlier one.
-  const tellCoins = useEffectEvent(() =>
+  const showLowCoins = useEffectEvent(() =>
     notify.info(t('talk.coinsLow'), { id: 'coinsLow', durationMs: readableMs }),
   );
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match'
     match.onAlert(scope, () => void warn());
     call.onNotice(scope, ({ kind }) => {
       if (kind === 'moderationAlert') void warn();
-      if (kind === 'coinsLow') tellCoins();
+      if (kind === 'coinsLow') showLowCoins();
     });
     return () => scope.end();
   }, [match, call]);

@@ -10,7 +10,7 @@ interface FloatingCallWindow {
   readonly window: Window | null;
   /** Button of the small call; null if the platform supports no floating window. */
   readonly button: { readonly isOn: boolean; readonly toggle: (() => void) | null } | null;
-  comeBack(): void;
+  backToMain(): void;
   /** Closes the window; null if its frame has a close button. */
   readonly close: (() => void) | null;
 }
@@ -31,18 +31,18 @@ export function useFloatingCall(state: CallState | null): FloatingCallWindow {
   useEffect(() => shell?.window.onShown((isShown) => setIsAway(!isShown)), [shell]);
   // Also opens when a call starts while the main window is hidden. A window that the user closed stays closed
   // until the next call, or until the main window is hidden again.
-  const follow = useEffectEvent((isWanted: boolean) => (isWanted ? floating.open() : close()));
+  const setOpen = useEffectEvent((isWanted: boolean) => (isWanted ? floating.open() : close()));
   const isWanted = isOn && isAway;
-  useEffect(() => follow(isWanted), [isWanted]);
-  const over = useEffectEvent(close);
+  useEffect(() => setOpen(isWanted), [isWanted]);
+  const closeAfterCall = useEffectEvent(close);
   useEffect(() => {
-    if (!isOn) over();
+    if (!isOn) closeAfterCall();
   }, [isOn]);
 
   return {
     window: isOn ? opened : null,
     button: windows && { isOn: opened !== null, toggle: opened ? close : floating.open },
-    comeBack() {
+    backToMain() {
       close();
       if (shell) shell.window.show();
       else globalThis.focus();

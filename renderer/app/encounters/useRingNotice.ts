@@ -19,7 +19,7 @@ export function useRingNotice({ state, preferences, isLeader, decline }: UseRing
   const { platform, clock } = useServices();
   const ringing = state?.kind === 'ringingIn' ? state.call : null;
 
-  const tell = useEffectEvent((key: string) => {
+  const showNotice = useEffectEvent((key: string) => {
     const { notifications, noticePreview } = preferences.state;
     const isWanted = notifications.incomingCall.system && !isQuiet(preferences.state, new Date(clock.now()));
     if (!ringing || !isWanted || document.hasFocus()) return;
@@ -42,9 +42,9 @@ export function useRingNotice({ state, preferences, isLeader, decline }: UseRing
   useEffect(() => {
     if (callId === null || !isLeader) return undefined;
     const key = `ring:${callId}`;
-    tell(key);
-    const stop = platform.notices.onActed((acted) => {
-      if (acted === key) declined(callId);
+    showNotice(key);
+    const stop = platform.notices.onActed((pressedKey) => {
+      if (pressedKey === key) declined(callId);
     });
     return () => {
       stop();

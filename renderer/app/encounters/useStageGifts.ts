@@ -19,8 +19,8 @@ import { useSplit } from './useSplit.ts';
 function giftsIn({ _id, from, to, media }: Message, me: string, peerId: string): readonly SentGift[] {
   const isOwn = from === me && to === peerId;
   if (!isOwn && !(from === peerId && to === me)) return [];
-  return media.flatMap(({ giftId, price, url }, place) =>
-    giftId === null ? [] : [{ id: `${_id} ${place}`, giftId, price, image: url, isOwn }],
+  return media.flatMap(({ giftId, price, url }, index) =>
+    giftId === null ? [] : [{ id: `${_id} ${index}`, giftId, price, image: url, isOwn }],
   );
 }
 

@@ -42,27 +42,27 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
     const answer = await api.call(isFollowing ? 'removeFavorite' : 'addFavorite', { params: { id: userId } });
     if (answer.ok) return setPressed({ userId, isFollowing: answer.value.isFavorite ?? !isFollowing });
     setPressed({ userId, isFollowing });
-    await sayRefused(answer.ok === false ? answer.error.code : 'network');
+    await showRefusal(answer.ok === false ? answer.error.code : 'network');
   }
-  async function tellLike(): Promise<void> {
+  async function sendLike(): Promise<void> {
     const refused = await like();
-    if (refused !== null) await sayRefused(refused);
+    if (refused !== null) await showRefusal(refused);
   }
-  async function sayRefused(code: ApiError['code']): Promise<void> {
-    const say = await words();
-    notify.error(say(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other'));
+  async function showRefusal(code: ApiError['code']): Promise<void> {
+    const t = await words();
+    notify.error(t(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other'));
   }
 
   async function block(person: Companion): Promise<void> {
-    const [{ askToBlock }, say] = await Promise.all([import('#renderer/stage/blockPerson.ts'), words()]);
-    await askToBlock({ api, dialogs }, say, person);
+    const [{ askToBlock }, t] = await Promise.all([import('#renderer/stage/blockPerson.ts'), words()]);
+    await askToBlock({ api, dialogs }, t, person);
   }
 
   return {
     follow: {
       isFollowing,
       onToggle: () => void toggle(),
-      like: { isLiked, onLike: () => void tellLike() },
+      like: { isLiked, onLike: () => void sendLike() },
     },
     onDevices: () => void dialogs.open('device popup', {}),
     onBlock: () => void block(peer),

@@ -14,7 +14,7 @@ interface TopicCache {
   readonly topics: readonly LetsTalkMessage[];
 }
 /** Cached for a day (§9). */
-const kept = new WeakMap<ApiClient, TopicCache>();
+const cache = new WeakMap<ApiClient, TopicCache>();
 const none: readonly LetsTalkMessage[] = [];
 
 /** Loads the topics once they are wanted. Returns an empty list while they load, or if loading failed. */
@@ -24,18 +24,18 @@ function useTopics(isWanted: boolean): readonly LetsTalkMessage[] {
   const [topics, setTopics] = useState(none);
   useEffect(() => {
     if (!isWanted) return undefined;
-    const known = kept.get(api);
+    const known = cache.get(api);
     const stop = new AbortController();
-    const asked =
+    const loading =
       known && known.locale === locale && clock.now() < known.untilMs
         ? Promise.resolve(known.topics)
         : api.call('getLetsTalkMessages', {}, { signal: stop.signal }).then((answer) => {
             if (!answer.ok) return none;
             const { messages } = answer.value;
-            kept.set(api, { locale, topics: messages, untilMs: clock.now() + figures.letsTalkCacheMs });
+            cache.set(api, { locale, topics: messages, untilMs: clock.now() + figures.letsTalkCacheMs });
             return messages;
           });
-    void asked.then((got) => !stop.signal.aborted && setTopics(got));
+    void loading.then((result) => !stop.signal.aborted && setTopics(result));
     return () => stop.abort();
   }, [api, clock, locale, isWanted]);
   return isWanted ? topics : none;

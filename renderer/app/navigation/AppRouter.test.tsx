@@ -31,7 +31,7 @@ it('a page whose code is loaded renders within the press, another page when it i
   const addresses = createAppHistory(window, scope);
   await act(async () =>
     root.render(
-      <AppRouter history={addresses} isAtHand={(pathname) => pathname === '/near'}>
+      <AppRouter history={addresses} isPageReady={(pathname) => pathname === '/near'}>
         <Address />
       </AppRouter>,
     ),

@@ -99,13 +99,13 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     changed.emit();
   }
 
-  async function askToLeave(asked: Blocker, leave: () => void): Promise<void> {
+  async function askToLeave(asking: Blocker, leave: () => void): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    const isLeaving = await asked.ask();
+    const isLeaving = await asking.ask();
     isAsking = false;
     if (!isLeaving) return;
-    if (blocker === asked) blocker = null;
+    if (blocker === asking) blocker = null;
     leave();
   }
 
@@ -134,10 +134,10 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     const steps = (entryIndex(history) ?? index) - index;
     if (undone !== null) {
       // The browser reports that the step has been undone.
-      const again = undone;
+      const undoneSteps = undone;
       undone = null;
       event.stopImmediatePropagation();
-      const redo = () => history.go(again);
+      const redo = () => history.go(undoneSteps);
       if (blocker) void askToLeave(blocker, redo);
       else redo();
       return;
@@ -205,7 +205,7 @@ const shownBy = ({ location, action }: AppHistory) => ({ location, action });
 interface AppRouterProps {
   readonly history: AppHistory;
   /** Returns whether the page at this address can be rendered at once. Default: no page can. */
-  readonly isAtHand?: (pathname: string) => boolean;
+  readonly isPageReady?: (pathname: string) => boolean;
   readonly children: ReactNode;
 }
 
@@ -213,9 +213,9 @@ interface AppRouterProps {
  * Provides the address of the window to its children. A page that is loaded renders in the frame of the
  * press. For other pages, the current page stays until the next can be rendered.
  */
-export function AppRouter({ history, isAtHand, children }: AppRouterProps) {
+export function AppRouter({ history, isPageReady, children }: AppRouterProps) {
   const [shown, setShown] = useState(() => shownBy(history));
-  const isReady = useEffectEvent(() => isAtHand?.(history.location.pathname) === true);
+  const isReady = useEffectEvent(() => isPageReady?.(history.location.pathname) === true);
   useEffect(() => {
     const show = () =>
       setShown((before) => (before.location === history.location ? before : shownBy(history)));

@@ -11,7 +11,7 @@ type LocationKey = (address: Parameters<Blocker['isSamePlace']>[0]) => string;
 /** Identifies a page, ignoring its language and query. */
 const pageOf: LocationKey = ({ pathname }) => splitPath(pathname).path;
 
-const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
  * Asks before the user leaves a page with unsaved input: by a link, by code, and by Back and Forward.
@@ -35,12 +35,12 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!isUnsaved) return;
     if (!history) throw new Error('useLeaveGuard needs an AppRouter around it');
-    const place = locationKey(location);
-    return history.block({ isSamePlace: (to) => locationKey(to) === place, ask: () => onLeave() });
+    const protectedKey = locationKey(location);
+    return history.block({ isSamePlace: (to) => locationKey(to) === protectedKey, ask: () => onLeave() });
   }, [history, isUnsaved, locationKey]);
   useEffect(() => {
     if (!isUnsaved || !asksBrowser) return;
-    addEventListener('beforeunload', holdPage);
-    return () => removeEventListener('beforeunload', holdPage);
+    addEventListener('beforeunload', askBeforeUnload);
+    return () => removeEventListener('beforeunload', askBeforeUnload);
   }, [isUnsaved, asksBrowser]);
 }

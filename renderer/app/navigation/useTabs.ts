@@ -5,8 +5,11 @@ export type TabNames<T extends string> = readonly [T, ...(readonly T[])];
 
 /** Returns the tab that the query names (§2.3); the first tab if it names none. */
 export function tabIn<T extends string>(search: string, names: TabNames<T>): T {
-  const asked = (new URLSearchParams(search).get('tab') ?? '').trim().toLowerCase().replaceAll(/\s/g, '_');
-  return names.find((name) => name === asked) ?? names[0];
+  const requested = (new URLSearchParams(search).get('tab') ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s/g, '_');
+  return names.find((name) => name === requested) ?? names[0];
 }
 
 /** Returns the tab that the address selects, and a function that selects another without scrolling. */

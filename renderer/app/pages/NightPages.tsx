@@ -54,7 +54,7 @@ function NightPage({
 }
 
 /** Returns the path without a prefix of an unsupported language; null if no page is at that path either. */
-function meantPath(pathname: string): string | null {
+function pathWithoutPrefix(pathname: string): string | null {
   const { path } = splitPath(pathname);
   const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2})?(\/.*)?$/i.exec(path) ?? [];
   return rest !== undefined && findPage(rest) ? rest : null;
@@ -74,7 +74,7 @@ export function NotFoundPage({
   isVisitor?: boolean;
 }) {
   const { t } = useTranslation(['pages', 'common']);
-  const meant = meantPath(pathname);
+  const suggestedPath = pathWithoutPrefix(pathname);
   return (
     <NightPage
       art={sea}
@@ -88,13 +88,13 @@ export function NotFoundPage({
         </AnchorButton>
       }
     >
-      {meant !== null && (
+      {suggestedPath !== null && (
         <div className={styles.languages}>
           <p>{t('notFound.languages')}</p>
           <ul>
             {locales.map((locale) => (
               <li key={locale}>
-                <a href={inLocale(locale, meant)} lang={locale} hrefLang={locale}>
+                <a href={inLocale(locale, suggestedPath)} lang={locale} hrefLang={locale}>
                   {localeNames[locale]}
                 </a>
               </li>

@@ -52,7 +52,7 @@ export function prefetchFirst(page: ShownPage, locale: Locale): void {
  * Returns whether the code and the texts of the page are loaded, so that it can render in the frame of the
  * press. Requests what is missing: code and texts in parallel, which saves a round trip.
  */
-export function isAtHand(i18n: I18n, pathname: string): boolean {
+export function isPageReady(i18n: I18n, pathname: string): boolean {
   const { page, locale } = resolveAddress(pathname);
   if (page === null || isVisitorPage(page)) return false;
   if (moduleOf(page).get() === null) {

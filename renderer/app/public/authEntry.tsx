@@ -28,14 +28,20 @@ export interface AuthEntryOptions {
   readonly leave: () => void;
 }
 
-let made: Promise<Services> | null = null;
+let created: Promise<Services> | null = null;
 
 /**
  * Creates what sign-up and log-in need on a public page: services, dialogs, toasts. Once the user is signed
  * in and every dialog is closed (the last may ask for missing profile fields), the signed-in client replaces
  * the page.
  */
-async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions): Promise<Services> {
+async function createAuthServices({
+  element,
+  i18n,
+  locale,
+  memory,
+  leave,
+}: AuthEntryOptions): Promise<Services> {
   const config = await loadConfig();
   let isBack = false;
   let hasLeft = false;
@@ -45,8 +51,8 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
   const { session, dialogs, scope } = services;
   leaveWhenEnded(services);
 
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place, errorReporter.rootOptions);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container, errorReporter.rootOptions);
   root.render(
     <PublicRoot i18n={i18n} locale={locale} legalBase={config.legalBase}>
       <ServicesContext value={services}>
@@ -78,7 +84,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
     const { startSignedIn } = await loadOrReload({ mayReload: true })(() => import('../session/start.tsx'));
     leave();
     root.unmount();
-    place.remove();
+    container.remove();
     await startSignedIn({ element, i18n, services, memory });
   };
   const stopDialogs = subscribe(dialogs.state, () => void follow());
@@ -99,24 +105,24 @@ function withReactivation(services: Services, onReactivated: () => void): Servic
   return { ...services, dialogs: { ...dialogs, open } };
 }
 
-function servicesAt(place: AuthEntryOptions): Promise<Services> {
-  return (made ??= make(place));
+function servicesAt(entry: AuthEntryOptions): Promise<Services> {
+  return (created ??= createAuthServices(entry));
 }
 
 export async function openAuthEntry({
   way,
-  ...place
+  ...entry
 }: AuthEntryOptions & { readonly way: AuthEntry }): Promise<void> {
-  const { dialogs } = await servicesAt(place);
+  const { dialogs } = await servicesAt(entry);
   if (way.name === 'sign in') await dialogs.open('sign in', { email: way.email });
   else await dialogs.open('sign up', { email: way.email, gender: way.gender });
 }
 
 /** Tells the visitor that a link in an email was used already or has expired (§8 "Token login failure"). */
-export async function notifyBrokenLink(place: AuthEntryOptions): Promise<void> {
-  const { dialogs } = await servicesAt(place);
+export async function notifyBrokenLink(entry: AuthEntryOptions): Promise<void> {
+  const { dialogs } = await servicesAt(entry);
   const { loadNamespaces } = await import('#renderer/i18n/init.ts');
-  await loadNamespaces(place.i18n, place.locale, ['pages']);
-  const t = place.i18n.getFixedT(place.locale, 'pages');
+  await loadNamespaces(entry.i18n, entry.locale, ['pages']);
+  const t = entry.i18n.getFixedT(entry.locale, 'pages');
   await dialogs.open('info', { title: t('link.title'), text: t('link.text'), tone: 'error' });
 }

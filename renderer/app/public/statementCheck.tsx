@@ -12,16 +12,16 @@ import { loadConfig } from '../loading/loadConfig.ts';
 import { hasStoredSession } from '../storedSession.ts';
 import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 
-const keptAs = 'statementKeys';
+const storageKey = 'statementKeys';
 const keysSchema = payoutsApi.getStatementKeys.response;
 
 /**
  * Milliseconds to wait for the server if keys are stored: the stored keys nearly always include the one
  * needed.
  */
-const patienceMs = 3_000;
+const serverTimeoutMs = 3_000;
 
-async function servedKeys(kept: KeyValue): Promise<readonly StatementKey[]> {
+async function loadServerKeys(storage: KeyValue): Promise<readonly StatementKey[]> {
   const { bases } = await loadConfig();
   const { path } = payoutsApi.getStatementKeys;
   const answer = await fetch(`${bases.core}${path}`, {
@@ -29,13 +29,13 @@ async function servedKeys(kept: KeyValue): Promise<readonly StatementKey[]> {
     signal: AbortSignal.timeout(10_000),
   });
   const served = z.parse(keysSchema, await answer.json());
-  kept.write(keptAs, JSON.stringify(served));
+  storage.write(storageKey, JSON.stringify(served));
   return served.keys;
 }
 
-function keptKeys(kept: KeyValue): readonly StatementKey[] | null {
+function storedKeys(storage: KeyValue): readonly StatementKey[] | null {
   try {
-    return z.parse(keysSchema, JSON.parse(kept.read(keptAs) ?? 'null')).keys;
+    return z.parse(keysSchema, JSON.parse(storage.read(storageKey) ?? 'null')).keys;
   } catch {
     return null;
   }
@@ -43,14 +43,14 @@ function keptKeys(kept: KeyValue): readonly StatementKey[] | null {
 
 /** Returns the current keys of the server. Without a network or an answer, returns the keys stored last. */
 const loadKeys: LoadKeys = () => {
-  const kept = createKeyValue('local');
-  const known = keptKeys(kept);
-  const served = servedKeys(kept).catch(() => known);
+  const storage = createKeyValue('local');
+  const known = storedKeys(storage);
+  const served = loadServerKeys(storage).catch(() => known);
   if (known === null && navigator.onLine) return served;
-  // Without a network even the configuration may not load, so the stored keys are used after `patienceMs`.
+  // Without a network even the configuration may not load, so the stored keys are used after `serverTimeoutMs`.
   return Promise.race([
     served,
-    new Promise<typeof known>((done) => void setTimeout(done, patienceMs, known)),
+    new Promise<typeof known>((done) => void setTimeout(done, serverTimeoutMs, known)),
   ]);
 };
 

@@ -8,7 +8,7 @@ import { ToastHost } from '#renderer/ui/Toast.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import { Loading } from '../pages/Placeholders.tsx';
 import { type AppHistory, AppRouter } from '../navigation/appHistory.tsx';
-import { isAtHand } from '../pages/prefetch.ts';
+import { isPageReady } from '../pages/prefetch.ts';
 import { PageErrorBoundary, PageFailure } from '../pages/PageErrorBoundary.tsx';
 import type { SignedInHolder } from './signedInServices.ts';
 import { Router } from '../shell/Router.tsx';
@@ -38,7 +38,7 @@ export function App({
             <Suspense fallback={<Loading />}>
               {/* Catches errors outside the pages. Each page has a separate boundary. */}
               <PageErrorBoundary failure={PageFailure}>
-                <AppRouter history={history} isAtHand={(pathname) => isAtHand(i18n, pathname)}>
+                <AppRouter history={history} isPageReady={(pathname) => isPageReady(i18n, pathname)}>
                   <Router holder={holder} memory={memory} />
                   <AppShellEnd />
                 </AppRouter>

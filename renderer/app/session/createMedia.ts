@@ -122,7 +122,7 @@ export function createMedia({
   forgetReports({ scope, reports, match, call });
   pauseMatching({ scope, dialogs, match, call });
   trackEncounters({ scope, clock, match, call, analytics });
-  const heard = rateCalls({ scope, call, samples: ofCalls.samples, storage });
+  const callQuality = rateCalls({ scope, call, samples: ofCalls.samples, storage });
   const frames = createModerationFrames({
     scope,
     clock,
@@ -131,5 +131,5 @@ export function createMedia({
     encounter: () => currentEncounter(match, call),
   });
   const filters = createFilterStore({ scope, clock, api });
-  return { local, match, call, filters, frames, callStats, heard, power };
+  return { local, match, call, filters, frames, callStats, callQuality, power };
 }

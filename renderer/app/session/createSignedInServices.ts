@@ -112,13 +112,13 @@ export function createSignedInServices(services: Services): SignedInServices {
       return () => globalThis.removeEventListener('online', listener);
     },
   });
-  scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
+  scope.onEnd(subscribeKey(media.state, 'loaded', () => connection.need(), true));
   if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
   const happenings = createHappenings({ scope, socket, answers, me });
   forgetMet({
     ...{ scope, reports, onVisibility: happenings.onVisibility },
-    match: () => media.state.made?.match ?? null,
+    match: () => media.state.loaded?.match ?? null,
   });
   if (session.isStreamer()) followStudio({ scope, clock, socket, answers, me });
   const isGoddess = session.state.user?.rolesGroup === 'goddess';

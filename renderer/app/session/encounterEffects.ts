@@ -62,7 +62,7 @@ export interface ForgetReportsOptions {
  */
 export function forgetReports({ scope, reports, match, call }: ForgetReportsOptions): void {
   let before: readonly string[] = [];
-  function look(): void {
+  function forgetEnded(): void {
     const { state } = match.view;
     const peers = ['match' in state ? state.match.companion._id : null, currentPeer(call.view.state)];
     const now = peers.filter((peer) => peer !== null);
@@ -70,7 +70,7 @@ export function forgetReports({ scope, reports, match, call }: ForgetReportsOpti
       if (!now.includes(userId) || !before.includes(userId)) reports.forget(userId);
     before = now;
   }
-  for (const view of [match.view, call.view]) scope.onEnd(subscribe(view, look, true));
+  for (const view of [match.view, call.view]) scope.onEnd(subscribe(view, forgetEnded, true));
 }
 
 export interface WatchPowerOptions extends Omit<WatchSleepOptions, 'onSuspend' | 'onWake'> {
@@ -126,19 +126,19 @@ export function rateCalls(options: {
   readonly storage: () => Promise<Pick<ChatStorage, 'local'>>;
 }): LastQuality {
   const { scope, call, samples, storage } = options;
-  const heard = proxy<LastQuality>({ last: null });
+  const callQuality = proxy<LastQuality>({ last: null });
   call.onNotice(scope, (notice) => {
     if (notice.kind !== 'finished') return;
     const { callId, startedAtMs } = notice.receipt;
     // A call that never started has joined no channel: the samples belong to another call.
     const quality = callId === null || startedAtMs === null ? null : judgeCall(callId, samples());
-    heard.last = quality && ref(quality);
+    callQuality.last = quality && ref(quality);
     if (quality === null) return;
     storage()
       .then(({ local }) => keepCallQuality(local, quality))
       .catch((cause: unknown) => logger.warn('the quality of the call could not be stored', cause));
   });
-  return heard;
+  return callQuality;
 }
 
 const seconds = (ms: number) => Math.round(ms / 1_000);
@@ -162,13 +162,13 @@ export function trackEncounters({
     readonly gender: GenderChoice;
     readonly startedAtMs: number;
   } | null = null;
-  const look = () => {
+  const rememberLive = () => {
     const { state } = match.view;
     if (state.kind !== 'live') return;
     const { matchId } = state.match;
     live = { matchId, gender: state.filter.gender, startedAtMs: state.startedAtMs };
   };
-  scope.onEnd(subscribeKey(match.view, 'state', look, true));
+  scope.onEnd(subscribeKey(match.view, 'state', rememberLive, true));
 
   match.onOver(scope, (matchId) => {
     if (live?.matchId !== matchId) return;

@@ -16,18 +16,18 @@ export const mediaModule = lazyModule({ load: () => import('./createMedia.ts') }
 /** Chats and messages with their notices, loaded by the page of chats or when idle. */
 const chatsModule = lazyModule({ load: () => import('./chats.ts') });
 
-const isConnecting = ({ match, call }: NonNullable<MediaHolder['state']['made']>) =>
+const isConnecting = ({ match, call }: NonNullable<MediaHolder['state']['loaded']>) =>
   match.view.state.kind === 'connecting' || call.view.state.kind === 'connecting';
 
 /**
  * Resolves when no match or call is connecting, so that background work does not delay the first video frame.
  */
-export async function whenIdle({ state: { made } }: Pick<MediaHolder, 'state'>): Promise<void> {
-  if (!made || !isConnecting(made)) return;
+export async function whenIdle({ state: { loaded } }: Pick<MediaHolder, 'state'>): Promise<void> {
+  if (!loaded || !isConnecting(loaded)) return;
   await new Promise<void>((done) => {
-    const stops = [made.match, made.call].map(({ view }) => subscribeKey(view, 'state', resolveIfIdle));
+    const stops = [loaded.match, loaded.call].map(({ view }) => subscribeKey(view, 'state', resolveIfIdle));
     function resolveIfIdle(): void {
-      if (!made || isConnecting(made)) return;
+      if (!loaded || isConnecting(loaded)) return;
       for (const stop of stops) stop();
       done();
     }
@@ -39,7 +39,7 @@ const mediaRetryMs = 2_000;
 
 export function createMediaHolder(options: MediaOptions): MediaHolder {
   const { scope, clock } = options;
-  const state = proxy<MediaHolder['state']>({ made: null });
+  const state = proxy<MediaHolder['state']>({ loaded: null });
   let loadingLocal: Promise<LocalMedia> | null = null;
 
   const media = lazyModule<Media>({
@@ -47,9 +47,9 @@ export function createMediaHolder(options: MediaOptions): MediaHolder {
       const { createMedia } = await mediaModule.load();
       // If the session has ended, the promise stays pending.
       if (scope.ended) return new Promise<never>(() => undefined);
-      const made = ref(createMedia(options));
-      state.made = made;
-      return made;
+      const loaded = ref(createMedia(options));
+      state.loaded = loaded;
+      return loaded;
     },
     // Retries forever, because the caller is a page that shows a placeholder.
     retry: (load) =>
@@ -63,8 +63,8 @@ export function createMediaHolder(options: MediaOptions): MediaHolder {
 
   return {
     state,
-    media: () => state.made ?? media.load(),
-    local: () => state.made?.local ?? (loadingLocal ??= media.load().then(({ local }) => local)),
+    media: () => state.loaded ?? media.load(),
+    local: () => state.loaded?.local ?? (loadingLocal ??= media.load().then(({ local }) => local)),
   };
 }
 

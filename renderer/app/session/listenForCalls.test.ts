@@ -18,7 +18,7 @@ function aTab({ isHidden }: { isHidden: boolean }) {
     socket: { subscribe: () => Promise.resolve({ ok: false, peers: [] }) } as never,
     connection: { onRing: (listener) => (ring = listener), onRingOver: (listener) => (over = listener) },
     media: {
-      state: { made: null },
+      state: { loaded: null },
       media: () => ({ call: { ring: ({ callId }: Ring) => rung.push(callId) } }),
     } as never,
     me: 'me',

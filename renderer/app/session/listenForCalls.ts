@@ -39,7 +39,7 @@ export function listenForCalls(options: {
     kind: 'call',
     id: me,
     onEvent({ event, data }) {
-      if (event === 'incomingCall' && media.state.made === null) ring(data);
+      if (event === 'incomingCall' && media.state.loaded === null) ring(data);
     },
   });
 

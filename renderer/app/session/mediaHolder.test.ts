@@ -15,11 +15,11 @@ const createMedia = vi.fn<typeof creation.createMedia>();
 let scope: Scope;
 let clock: ManualClock;
 let holder: MediaHolder;
-const made = { local: { is: 'local' } } as unknown as Media;
+const loaded = { local: { is: 'local' } } as unknown as Media;
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(mediaModule, 'load').mockResolvedValue({ createMedia });
-  createMedia.mockReset().mockReturnValue(made);
+  createMedia.mockReset().mockReturnValue(loaded);
   scope = createScope();
   clock = createManualClock();
   holder = createMediaHolder({ scope, clock } as Partial<MediaOptions> as MediaOptions);
@@ -38,13 +38,13 @@ it('the media holder creates its media at the first request, once for all caller
   const [page, dialog] = [holder.media(), holder.media()];
   // The promise must be the same, because React asks again at each render attempt.
   expect([page === dialog, holder.local() === holder.local()]).toEqual([true, true]);
-  expect([await page, await holder.local()]).toEqual([made, made.local]);
+  expect([await page, await holder.local()]).toEqual([loaded, loaded.local]);
   expect(createMedia).toHaveBeenCalledTimes(1);
 });
 
 it('the media holder returns its media synchronously to later callers', async () => {
   await holder.media();
-  expect([holder.media(), holder.local(), holder.state.made]).toEqual([made, made.local, made]);
+  expect([holder.media(), holder.local(), holder.state.loaded]).toEqual([loaded, loaded.local, loaded]);
 });
 
 it('the media holder retries every two seconds after a failure, for the same callers', async () => {
@@ -53,17 +53,17 @@ it('the media holder retries every two seconds after a failure, for the same cal
   });
   const waiting = holder.media();
   await turns();
-  expect([createMedia.mock.calls.length, holder.state.made]).toEqual([1, null]);
+  expect([createMedia.mock.calls.length, holder.state.loaded]).toEqual([1, null]);
   clock.advance(1_999);
   await turns();
   expect(createMedia).toHaveBeenCalledTimes(1);
   clock.advance(1);
-  expect(await waiting).toBe(made);
+  expect(await waiting).toBe(loaded);
 });
 
 it('the media holder creates no media for a session that has ended meanwhile', async () => {
   void holder.media();
   scope.end();
   await turns();
-  expect([createMedia.mock.calls.length, holder.state.made]).toEqual([0, null]);
+  expect([createMedia.mock.calls.length, holder.state.loaded]).toEqual([0, null]);
 });

@@ -16,7 +16,7 @@ const samples = Array.from({ length: 20 }, (_, at) => ({
 it('a measured call is rated and stored; a call that never started is not', async () => {
   const notices = createEmitter<never>();
   const local = createMemoryLocalStore();
-  const heard = rateCalls({
+  const quality = rateCalls({
     scope: createScope(),
     call: { onNotice: (scope, listener) => notices.on(scope, listener as never) },
     samples: () => samples,
@@ -26,11 +26,11 @@ it('a measured call is rated and stored; a call that never started is not', asyn
   finish({ callId: 'c1', startedAtMs: null });
   finish({ callId: null, startedAtMs: 5 });
   notices.emit({ kind: 'moderationAlert' } as never);
-  expect(heard.last).toBeNull();
+  expect(quality.last).toBeNull();
   finish({ callId: 'c2', startedAtMs: 5 });
-  expect(heard.last).toMatchObject({ callId: 'c2', finding: 'patchy', side: 'ownNetwork' });
-  await waitFor(async () => expect(await readCallQualities(local)).toEqual([heard.last]));
+  expect(quality.last).toMatchObject({ callId: 'c2', finding: 'patchy', side: 'ownNetwork' });
+  await waitFor(async () => expect(await readCallQualities(local)).toEqual([quality.last]));
   // The next call must not show the quality of this one.
   finish({ callId: 'c3', startedAtMs: null });
-  expect(heard.last).toBeNull();
+  expect(quality.last).toBeNull();
 });

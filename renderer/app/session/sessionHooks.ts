@@ -32,18 +32,18 @@ export function useMedia(holder: MediaHolder): Media {
   return media instanceof Promise ? use(media) : media;
 }
 
-const noMedia = proxy<MediaHolder['state']>({ made: null });
+const noMedia = proxy<MediaHolder['state']>({ loaded: null });
 const noMatch = proxy<Pick<MatchView, 'state'>>({ state: { kind: 'idle' } });
 
 /** Returns camera, matching and calls; null if no page has needed them yet. */
-export function useMadeMedia(live: SignedInServices | null): Media | null {
-  return useSnapshot(live?.media.state ?? noMedia).made as Media | null;
+export function useLoadedMedia(live: SignedInServices | null): Media | null {
+  return useSnapshot(live?.media.state ?? noMedia).loaded as Media | null;
 }
 
 /** Returns the state of matching; `idle` if matching is not loaded. */
 export function useMatchKind(live: SignedInServices | null): MatchView['state']['kind'] {
-  const { made } = useSnapshot(live?.media.state ?? noMedia);
-  return useSnapshot((made as Media | null)?.match.view ?? noMatch).state.kind;
+  const { loaded } = useSnapshot(live?.media.state ?? noMedia);
+  return useSnapshot((loaded as Media | null)?.match.view ?? noMatch).state.kind;
 }
 
 /** Returns the role of the signed-in user. */

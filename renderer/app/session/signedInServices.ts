@@ -69,7 +69,8 @@ export interface Media {
   readonly frames: ModerationFrames;
   /** Recent measurements of the call engines. */
   readonly callStats: CallStats;
-  readonly heard: LastQuality;
+  /** Quality of the last call. */
+  readonly callQuality: LastQuality;
   /** Watches for sleeps of the machine. */
   readonly power: PowerWatch;
 }
@@ -80,7 +81,7 @@ export interface Media {
  */
 export interface MediaHolder {
   /** Live state: null until the media have been created. */
-  readonly state: { made: Media | null };
+  readonly state: { loaded: Media | null };
   /** Returns the media if they are loaded, else a promise, which is the same for all callers. */
   media(): Media | Promise<Media>;
   local(): LocalMedia | Promise<LocalMedia>;

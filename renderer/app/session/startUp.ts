@@ -210,16 +210,16 @@ export function createSignedInHolder(services: Services): SignedInHolder {
     const away = (await startUp(services, answers, names)).filter(({ isAway }) => isAway);
     if (away.length === 0 || own.ended) return;
     const waiting = own.child();
-    const again = () => {
+    const retryFailed = () => {
       waiting.end();
       void startUpUntilAnswered(
         live,
         away.map(({ name }) => name),
       );
     };
-    globalThis.addEventListener('online', again);
-    waiting.onEnd(() => globalThis.removeEventListener('online', again));
-    waiting.onEnd(subscribeKey(socket.state, 'status', (status) => status === 'online' && again()));
+    globalThis.addEventListener('online', retryFailed);
+    waiting.onEnd(() => globalThis.removeEventListener('online', retryFailed));
+    waiting.onEnd(subscribeKey(socket.state, 'status', (status) => status === 'online' && retryFailed()));
   }
 
   /** Loads what the new role needs when the user's role changes, without a new log-in. */

@@ -33,7 +33,7 @@ export function watchStorage(storage: ChatStorage): WatchedStorage {
     isRepairSeen: false,
   });
 
-  function look(): void {
+  function updateHealth(): void {
     if (health.state !== storage.state) health.state = storage.state;
     if (health.durability !== storage.durability) health.durability = storage.durability;
   }
@@ -50,7 +50,7 @@ export function watchStorage(storage: ChatStorage): WatchedStorage {
           if (error instanceof Error && error.name === 'StorageFull') health.isFull = true;
           throw error;
         } finally {
-          look();
+          updateHealth();
         }
       },
     ]);

@@ -7,7 +7,7 @@ import type { SignedInServices } from './signedInServices.ts';
 export interface News<K extends keyof ChannelEvents> {
   readonly kind: K;
   /** Must be a stable function. */
-  readonly isNews: (said: ChannelEvent<K>, me: string) => boolean;
+  readonly isNews: (event: ChannelEvent<K>, me: string) => boolean;
 }
 
 /**
@@ -23,14 +23,14 @@ export function useNews<K extends keyof ChannelEvents>(
   const key = queryKey.join(' ');
   useEffect(() => {
     const scope = createScope();
-    const again = () => void client.invalidateQueries({ queryKey: key.split(' ') });
+    const refresh = () => void client.invalidateQueries({ queryKey: key.split(' ') });
     void live.socket.subscribe({
       scope,
       kind,
       id: me,
-      onRenewed: ({ missed }) => void (missed && again()),
-      onGap: again,
-      onEvent: (said) => void (isNews(said, me) && again()),
+      onRenewed: ({ missed }) => void (missed && refresh()),
+      onGap: refresh,
+      onEvent: (event) => void (isNews(event, me) && refresh()),
     });
     return () => scope.end();
   }, [client, isNews, key, kind, live, me]);

@@ -27,7 +27,7 @@ import {
 } from '../session/waitingCounts.ts';
 import { FrameNotices } from './frame/FrameNotices.tsx';
 import { useIsOffline, usePlatformState } from './platformState.ts';
-import { useLoadedChats, useMadeMedia, useMatchKind, useUnread } from '../session/sessionHooks.ts';
+import { useLoadedChats, useLoadedMedia, useMatchKind, useUnread } from '../session/sessionHooks.ts';
 import { currentPeer, useCallState } from '../encounters/useCallState.ts';
 import { useGoalNotice, useLateToasts, useOfflineToast, useUploadNotice } from './toasts.ts';
 
@@ -74,7 +74,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
-  const media = useMadeMedia(live);
+  const media = useLoadedMedia(live);
   const { chats, notices } = useLoadedChats(live);
   const unread = useUnread(live);
   const onShortcuts = useKeyList(live);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   const user = { _id: 'me', humanReadableId: 1, rolesGroup: 'goddess' };
   session.signIn(signedInSchema.parse({ authData: { token: 'a-token-of-sixteen-or-more' }, user }));
   const screen = (label: string, locale: string) => void sent.push(`${label} ${locale}`);
-  const live = { analytics: { screen }, media: { state: proxy({ made: null }) } };
+  const live = { analytics: { screen }, media: { state: proxy({ loaded: null }) } };
   page = await render(
     <LegalBaseContext value="https://legal.example/">
       <MemoryRouter initialEntries={['/ru/online-users']}>

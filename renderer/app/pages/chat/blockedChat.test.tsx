@@ -38,7 +38,7 @@ beforeEach(async () => {
     preferences: { state: proxy({ linkPreviews: true }) },
     answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
-    media: { state: proxy({ made: null }) },
+    media: { state: proxy({ loaded: null }) },
   } as unknown as SignedInServices;
   page = await render(
     <InChatHarness stage={stage}>

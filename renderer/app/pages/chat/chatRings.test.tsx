@@ -60,7 +60,7 @@ it('a person with an unseen story has a ring in the list of chats', async () => 
     preferences: { state: proxy({ linkPreviews: true }) },
     answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
-    media: { state: proxy({ made: null }) },
+    media: { state: proxy({ loaded: null }) },
   } as unknown as SignedInServices;
   page = await render(
     <InChatHarness stage={stage}>

@@ -46,7 +46,7 @@ beforeEach(async () => {
     preferences: { state: proxy({ linkPreviews: true }) },
     answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
-    media: { state: proxy({ made: null }) },
+    media: { state: proxy({ loaded: null }) },
   } as unknown as SignedInServices;
   history.replaceState(null, '', '/chat');
   page = await render(

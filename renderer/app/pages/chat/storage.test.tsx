@@ -77,7 +77,7 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
     signOutHooks,
     whenIdle: () => Promise.resolve(),
   });
-  const media = { state: proxy({ made: null }) } as SignedInServices['media'];
+  const media = { state: proxy({ loaded: null }) } as SignedInServices['media'];
   const live = {
     preferences: { state: proxy({ linkPreviews: true }) },
     chats,
@@ -220,7 +220,7 @@ describe('chats are opened', () => {
     const connecting = { kind: 'connecting' } as MatchState;
     const match = { view: proxy({ state: connecting }) };
     const call = { view: proxy({ state: { kind: 'idle' } }) };
-    const media = { state: { made: { match, call } } } as unknown as SignedInServices['media'];
+    const media = { state: { loaded: { match, call } } } as unknown as SignedInServices['media'];
     const { openChatStorage } = hold(() => whenIdle(media));
     clock.advance(10_000);
     await settle();

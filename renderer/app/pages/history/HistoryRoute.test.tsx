@@ -59,7 +59,7 @@ async function show(at: string, Route: typeof HistoryRoute | typeof CallDetailsR
   } as unknown as Services;
   const view = proxy({ state: ref({ kind: 'idle' }) as unknown as CallView['state'], channel: null });
   const call = vi.fn();
-  const made = ref({ call: { view, call } } as unknown as Media);
+  const loaded = ref({ call: { view, call } } as unknown as Media);
   const live = {
     answers: createEarlyQueries(Date.now),
     // This device has measured no call.
@@ -67,7 +67,7 @@ async function show(at: string, Route: typeof HistoryRoute | typeof CallDetailsR
       ask: () => undefined,
       storage: async () => ({ local: { getValue: async () => null } }),
     } as never,
-    media: { state: proxy({ made }), media: () => made, local: () => made.local },
+    media: { state: proxy({ loaded }), media: () => loaded, local: () => loaded.local },
   } as Partial<SignedInServices> as SignedInServices;
   page = await render(
     <MemoryRouter initialEntries={[at]}>

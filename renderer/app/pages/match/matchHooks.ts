@@ -80,7 +80,7 @@ export function useMatchDay(
     return () => scope.end();
   }, [match, isOn, wasKnown]);
 
-  const tell = useEffectEvent(({ used, rewardAt, reward, limit, resetsAt }: MatchDay) => {
+  const announce = useEffectEvent(({ used, rewardAt, reward, limit, resetsAt }: MatchDay) => {
     const isNew = (what: 'matches' | 'coins') => {
       const local = createKeyValue('local');
       const key = keyOf(session.state.user?._id ?? '', what);
@@ -96,7 +96,7 @@ export function useMatchDay(
   const isFree = state.kind === 'idle' || state.kind === 'stopped';
   const reached = isOn && isFree ? day : null;
   useEffect(() => {
-    if (reached) tell(reached);
+    if (reached) announce(reached);
   }, [reached]);
 
   return isOn ? (day ?? undefined) : null;

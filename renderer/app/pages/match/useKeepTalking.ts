@@ -44,14 +44,14 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
       goOn: t('keep.action'),
       anchor: 'keepTalking',
     } as const;
-    if ((await askForCoins(services, need, sayWhatIsLacking)) && (await mayCall(services, 'video'))) ask();
+    if ((await askForCoins(services, need, showMissingCoins)) && (await mayCall(services, 'video'))) ask();
   }
 
   /**
    * A toast, because the match continues: the price per minute, the balance, and a link to where coins come
    * from.
    */
-  function sayWhatIsLacking(): void {
+  function showMissingCoins(): void {
     const name = cutName(companion.name ?? t('live.someone'));
     notify.info(t('keep.poor'), {
       id: 'keepTalkingTooDear',

@@ -24,15 +24,15 @@ interface DialogPeopleProps {
 export function DialogPeople({ live, children }: DialogPeopleProps) {
   const { session } = useServices();
   const role = useSnapshot(session.state).user?.rolesGroup ?? 'user';
-  const [asked, setAsked] = useState<Parameters<OpenPerson> | null>(null);
-  const open = useCallback<OpenPerson>((...about) => setAsked(about), []);
+  const [request, setRequest] = useState<Parameters<OpenPerson> | null>(null);
+  const open = useCallback<OpenPerson>((...about) => setRequest(about), []);
   const opener = useMemo(() => (live ? open : null), [live, open]);
   return (
     <PersonOpenerContext value={opener}>
       {children}
-      {live && asked && (
+      {live && request && (
         <Suspense fallback={null}>
-          <OpenedPerson live={live} role={role} asked={asked} />
+          <OpenedPerson live={live} role={role} request={request} />
         </Suspense>
       )}
     </PersonOpenerContext>

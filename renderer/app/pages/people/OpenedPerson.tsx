@@ -9,7 +9,7 @@ interface OpenedPersonProps {
   readonly live: SignedInServices;
   readonly role: Role;
   /** A new array for each request to open a person. */
-  readonly asked: Parameters<OpenPerson>;
+  readonly request: Parameters<OpenPerson>;
 }
 
 /** Opens the details of a person from a dialog, and runs the chosen action. */
@@ -21,9 +21,9 @@ export function OpenedPerson(props: OpenedPersonProps) {
   );
 }
 
-function Opened({ live, role, asked }: OpenedPersonProps) {
+function Opened({ live, role, request }: OpenedPersonProps) {
   const { openPerson } = usePersonActions(live, role, 'stories');
   const open = useEffectEvent((about: Parameters<OpenPerson>) => openPerson(...about));
-  useEffect(() => open(asked), [asked]);
+  useEffect(() => open(request), [request]);
   return null;
 }

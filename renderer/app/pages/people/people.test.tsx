@@ -80,11 +80,11 @@ async function open(
     platform: { kind: 'web' },
   } as unknown as Services;
   const view = proxy({ state: ref({ kind: 'idle' }) as unknown as CallView['state'], channel: null });
-  const made = ref({ call: { view, call: vi.fn() } } as unknown as Media);
+  const loaded = ref({ call: { view, call: vi.fn() } } as unknown as Media);
   const live = {
     answers: createEarlyQueries(Date.now),
     chats: { ask: () => undefined, storage: async () => ({ local: { getValue: async () => null } }) },
-    media: { state: proxy({ made }), media: () => made, local: () => made.local },
+    media: { state: proxy({ loaded }), media: () => loaded, local: () => loaded.local },
   } as unknown as SignedInServices;
   const uploads = {
     state: proxy({ list: [] }),

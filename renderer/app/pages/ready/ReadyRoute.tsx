@@ -45,14 +45,14 @@ export function ReadyStripPart({ live }: { readonly live: SignedInServices }) {
 }
 
 /** Number of requests. The first also opens the connection, so its time is ignored. */
-const [warmUp, asked] = [1, 8] as const;
+const [warmUp, measured] = [1, 8] as const;
 
 /** Measures small sequential requests to the server: the median time, and the ratio of failures. */
 async function measureServer(api: Pick<ApiClient, 'call'>, scope: Scope): Promise<NetworkReading> {
   const stop = new AbortController();
   const forget = scope.onEnd(() => stop.abort());
   const tookMs: number[] = [];
-  for (let at = 0; at < warmUp + asked && !scope.ended; at++) {
+  for (let at = 0; at < warmUp + measured && !scope.ended; at++) {
     const from = performance.now();
     const answer = await api.call('getBalance', {}, { signal: stop.signal });
     // If the first request fails, the others would only time out as well.
@@ -61,7 +61,7 @@ async function measureServer(api: Pick<ApiClient, 'call'>, scope: Scope): Promis
   }
   forget();
   const middle = tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? null;
-  return { to: 'server', roundTripMs: middle, lossRatio: 1 - tookMs.length / asked };
+  return { to: 'server', roundTripMs: middle, lossRatio: 1 - tookMs.length / measured };
 }
 
 /** Returns a function that measures the path of a call: to the relay if calls use one, else to the server. */

@@ -42,7 +42,7 @@ export function createDiagnosticsSources(
   locale: string,
 ): DiagnosticsSources {
   async function collect(): Promise<BundleFacts> {
-    const media = live.media.state.made;
+    const media = live.media.state.loaded;
     const [process, osName, server, relay, devices, camera, microphone] = await Promise.all([
       platform.diagnostics.readProcess().catch(() => null),
       platform.osName().catch(() => 'unknown'),

@@ -17,12 +17,12 @@ const visitsBefore = 5;
 
 /** Counts this visit once per tab, and returns whether the question is due. */
 function isTime(): boolean {
-  const [kept, tab] = [createKeyValue('local'), createKeyValue('session')];
-  if (kept.read(askedKey) !== null) return false;
-  const visits = Number(kept.read(visitsKey) ?? 0);
+  const [local, tab] = [createKeyValue('local'), createKeyValue('session')];
+  if (local.read(askedKey) !== null) return false;
+  const visits = Number(local.read(visitsKey) ?? 0);
   if (tab.read(countedKey) !== null) return visits >= visitsBefore;
   tab.write(countedKey, '1');
-  kept.write(visitsKey, String(visits + 1));
+  local.write(visitsKey, String(visits + 1));
   return visits + 1 >= visitsBefore;
 }
 

@@ -12,7 +12,7 @@ import styles from './notice.module.css';
 
 const texts = ['shell'] as const;
 /** Storage key of the postponed version: it is installed at exit, and its banner is not shown again. */
-const putOffKey = 'updatePutOff';
+const dismissedKey = 'updatePutOff';
 
 /** Banner above every page of the desktop: a new version is ready, its news, and when it is installed. */
 export function UpdateBanner({ locale }: { locale: Locale }) {
@@ -25,18 +25,18 @@ export function UpdateBanner({ locale }: { locale: Locale }) {
 
 function Ready({ updates, locale }: { updates: Updates; locale: Locale }) {
   const state = useSyncExternalStore(updates.onChange, updates.state);
-  const [kept] = useState(() => createKeyValue('local'));
-  const [putOff, setPutOff] = useState(() => kept.read(putOffKey));
+  const [local] = useState(() => createKeyValue('local'));
+  const [dismissed, setDismissed] = useState(() => local.read(dismissedKey));
   const isShown =
     state.kind === 'waiting' ||
     state.kind === 'installing' ||
-    (state.kind === 'ready' && state.version !== putOff);
+    (state.kind === 'ready' && state.version !== dismissed);
   if (!isShown) return null;
 
   function later(): void {
     if (state.kind !== 'ready' || state.version === null) return;
-    kept.write(putOffKey, state.version);
-    setPutOff(state.version);
+    local.write(dismissedKey, state.version);
+    setDismissed(state.version);
   }
   return <Line {...{ updates, state, locale, later }} />;
 }

@@ -18,24 +18,24 @@ export interface AttentionWatch {
   /** Returns the attention in the tab that has the focus. */
   current(): Attention;
   /** Returns whether any tab has the focus. */
-  isLooked(): boolean;
+  isAnyTabFocused(): boolean;
 }
 
 export function createAttention(options: {
   readonly scope: Scope;
   readonly me: string;
   /** Called when a chat is opened, in this tab or another. */
-  readonly onLooked: (chat: string) => void;
+  readonly onChatOpened: (chat: string) => void;
 }): AttentionWatch {
-  const { scope, me, onLooked } = options;
+  const { scope, me, onChatOpened } = options;
   const tab = crypto.randomUUID();
   let shown = nothing;
   let elsewhere: Note | null = null;
-  let hasTold = false;
+  let hasPosted = false;
   const { post } = openTabChannel<Note>(scope, `attention:${me}`, (note) => {
     if (note.attention) {
       elsewhere = note;
-      if (note.attention.chat !== null) onLooked(note.attention.chat);
+      if (note.attention.chat !== null) onChatOpened(note.attention.chat);
     } else if (elsewhere?.tab === note.tab) elsewhere = null;
   });
 
@@ -44,35 +44,35 @@ export function createAttention(options: {
   function follow(): void {
     if (isFocused()) {
       elsewhere = null;
-      if (shown.chat !== null) onLooked(shown.chat);
+      if (shown.chat !== null) onChatOpened(shown.chat);
       post?.({ tab, attention: shown });
-    } else if (hasTold) post?.({ tab, attention: null });
-    hasTold = isFocused();
+    } else if (hasPosted) post?.({ tab, attention: null });
+    hasPosted = isFocused();
   }
   function leave(): void {
-    if (hasTold) post?.({ tab, attention: null });
-    hasTold = false;
+    if (hasPosted) post?.({ tab, attention: null });
+    hasPosted = false;
   }
 
-  for (const [target, type, heard] of [
+  for (const [target, type, listener] of [
     [globalThis, 'focus', follow],
     [globalThis, 'blur', follow],
     [document, 'visibilitychange', follow],
     [globalThis, 'pagehide', leave],
   ] as const) {
-    target.addEventListener(type, heard);
-    scope.onEnd(() => target.removeEventListener(type, heard));
+    target.addEventListener(type, listener);
+    scope.onEnd(() => target.removeEventListener(type, listener));
   }
 
   const own = () => (isFocused() ? shown : { ...shown, chat: null });
   return {
     show(next) {
       shown = next;
-      if (next.chat !== null) onLooked(next.chat);
+      if (next.chat !== null) onChatOpened(next.chat);
       follow();
     },
     own,
-    isLooked: () => isFocused() || elsewhere !== null,
+    isAnyTabFocused: () => isFocused() || elsewhere !== null,
     current: () => (isFocused() ? own() : (elsewhere?.attention ?? own())),
   };
 }

@@ -48,7 +48,7 @@ const media = (...items: object[]) =>
   });
 function told(kind: string, data: object = {}, event: 'notification' | 'interaction' = 'notification') {
   const parsed = chatEvents[event].parse({ _id: 'n1', kind, user: ann, ...data });
-  return { from: 'server', told: { event, data: parsed, seq: 1 } as ChannelEvent<'chat'> } as const;
+  return { from: 'server', received: { event, data: parsed, seq: 1 } as ChannelEvent<'chat'> } as const;
 }
 
 /** Per kind of §4.15: the event that creates a notice, and parts of that notice. */

@@ -17,7 +17,7 @@ import { isQuiet, type NoticeKind, type Preferences } from '#renderer/services/p
 /** Sources of notices: an incoming message, or a notification of the server. */
 export type NoticeEvent =
   | { readonly from: 'message'; readonly message: Message }
-  | { readonly from: 'server'; readonly told: ChannelEvent<'chat'> };
+  | { readonly from: 'server'; readonly received: ChannelEvent<'chat'> };
 
 /** The chat and the activity that the user currently sees. */
 export interface Attention {
@@ -60,7 +60,8 @@ export interface Notice {
  * a match or a call, for what can wait. The notice of a request says only that someone wrote.
  */
 export function noticeOf(event: NoticeEvent, context: NoticeContext): Notice | null {
-  const notice = event.from === 'message' ? ofMessage(event.message, context) : ofTold(event.told, context);
+  const notice =
+    event.from === 'message' ? ofMessage(event.message, context) : ofReceived(event.received, context);
   return notice && isSuppressed(notice, context.attention) ? null : notice;
 }
 
@@ -84,9 +85,9 @@ function ofMessage(arrived: Message, context: NoticeContext): Notice | null {
  * Interactions create no notice: the user did them, or they also arrive as a notification. The activities
  * show them.
  */
-function ofTold(told: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
-  if (told.event !== 'notification' || context.chat?.hidden === true) return null;
-  const { kind, user, text } = told.data;
+function ofReceived(received: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
+  if (received.event !== 'notification' || context.chat?.hidden === true) return null;
+  const { kind, user, text } = received.data;
   if (!isNotificationKind(kind) || noticeRules[kind].from === 'message') return null;
   return build(kind, user ?? context.chat?.user ?? null, context, cutText(text));
 }

@@ -13,7 +13,7 @@ import { playChime } from '#renderer/engines/chime.ts';
 import { openTabChannel } from '../../session/tabChannel.ts';
 import { createAttention } from './attention.ts';
 import { isSuppressed, noticeOf, type Attention, type Notice, type NoticeEvent } from './notice.ts';
-import { createThrottle, createWakeDigest, type SystemTold } from './timing.ts';
+import { createThrottle, createWakeDigest, type SystemEntry } from './timing.ts';
 import { createDeviceMemory } from '../../session/deviceMemory.ts';
 
 /** Notices of incoming events: shown in the visible tab, while one tab plays the sound. */
@@ -24,12 +24,12 @@ export interface Notices {
    * Adds a listener for system notifications, which one tab shows while no tab has the focus. Returns a
    * function that removes it.
    */
-  onSystemNotice(listener: (told: SystemTold) => void): () => void;
+  onSystemNotice(listener: (entry: SystemEntry) => void): () => void;
   /**
    * Adds a listener for opened chats, whose notices are outdated, by their key. Returns a function that
    * removes it.
    */
-  onLooked(listener: (key: string) => void): () => void;
+  onChatOpened(listener: (key: string) => void): () => void;
   /** Sets what this tab shows. Opening a chat removes its notices (§4). */
   attend(shown: Attention): void;
 }
@@ -55,18 +55,18 @@ export function createNotices(options: NoticesOptions): Notices {
   const { me, storage } = session;
   const { chats } = storage;
   const shown = createEmitter<Notice>();
-  const system = createEmitter<SystemTold>();
-  const looked = createEmitter<string>();
-  const tellSystem = createWakeDigest({ scope, clock, onPower: options.onPower, emit: system.emit });
+  const system = createEmitter<SystemEntry>();
+  const openedChats = createEmitter<string>();
+  const showSystem = createWakeDigest({ scope, clock, onPower: options.onPower, emit: system.emit });
   const play = options.play ?? (() => playSound(me, clock, scope));
 
   const attention = createAttention({
     scope,
     me,
-    onLooked(key) {
+    onChatOpened(key) {
       throttle.forget(key);
       notify.dismiss(toastIdOf({ key }));
-      looked.emit(key);
+      openedChats.emit(key);
     },
   });
 
@@ -91,19 +91,19 @@ export function createNotices(options: NoticesOptions): Notices {
       if (!leader.state.isLeader) return;
       if (notice.ways.sound) play();
       // If the client has the focus, the toast is enough.
-      if (notice.ways.system && !attention.isLooked()) tellSystem(notice);
+      if (notice.ways.system && !attention.isAnyTabFocused()) showSystem(notice);
     },
   });
 
   function chatOf(event: NoticeEvent): Promise<StoredChat | null> {
     if (event.from === 'message') return chats.getChat({ chatId: event.message.chatId });
-    if (event.told.event !== 'notification') return Promise.resolve(null);
-    const { chatId, user } = event.told.data;
+    if (event.received.event !== 'notification') return Promise.resolve(null);
+    const { chatId, user } = event.received.data;
     if (chatId !== null) return chats.getChat({ chatId });
     return user ? chats.getChatWithUser({ userId: user._id }) : Promise.resolve(null);
   }
 
-  async function hear(event: NoticeEvent): Promise<void> {
+  async function showIfWanted(event: NoticeEvent): Promise<void> {
     const chat = await chatOf(event);
     if (scope.ended || (chat && options.isMuted?.(chat._id))) return;
     const now = new Date(clock.now());
@@ -115,16 +115,16 @@ export function createNotices(options: NoticesOptions): Notices {
     });
     if (notice) throttle.take(notice);
   }
-  const heard = (event: NoticeEvent) =>
-    void hear(event).catch((cause: unknown) => logger.warn('something new could not be told of', cause));
+  const handle = (event: NoticeEvent) =>
+    void showIfWanted(event).catch((cause: unknown) => logger.warn('a notice could not be shown', cause));
 
-  scope.onEnd(session.onArrival(({ message }) => heard({ from: 'message', message })));
-  scope.onEnd(session.onTransientEvent((told) => heard({ from: 'server', told })));
+  scope.onEnd(session.onArrival(({ message }) => handle({ from: 'message', message })));
+  scope.onEnd(session.onTransientEvent((received) => handle({ from: 'server', received })));
 
   return {
     onNotice: shown.listen,
     onSystemNotice: system.listen,
-    onLooked: looked.listen,
+    onChatOpened: openedChats.listen,
     attend: (what) => attention.show(what),
   };
 }

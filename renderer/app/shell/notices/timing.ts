@@ -45,10 +45,10 @@ export function createThrottle(options: {
   const bursts = new Map<string, Burst>();
 
   function begin(key: string, count: number): void {
-    const stop = clock.after(scope, figures.notifyEveryMs, () => over(key));
+    const stop = clock.after(scope, figures.notifyEveryMs, () => endInterval(key));
     bursts.set(key, { count, next: null, stop });
   }
-  function over(key: string): void {
+  function endInterval(key: string): void {
     const burst = bursts.get(key);
     bursts.delete(key);
     if (!burst?.next) return;
@@ -78,7 +78,7 @@ export interface Digest {
   readonly messages: number;
   readonly chats: number;
 }
-export type SystemTold =
+export type SystemEntry =
   | { readonly kind: 'one'; readonly notice: Notice }
   | { readonly kind: 'digest'; readonly digest: Digest };
 
@@ -90,14 +90,14 @@ export function createWakeDigest(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly onPower: Platform['onPower'];
-  readonly emit: (told: SystemTold) => void;
+  readonly emit: (entry: SystemEntry) => void;
 }): (notice: Notice) => void {
   const { scope, clock, emit } = options;
   /** Latest notice per chat; null: nothing is being collected. */
   let gathered: Map<string, Notice> | null = null;
   let stop: (() => void) | null = null;
 
-  function tell(): void {
+  function emitGathered(): void {
     const notices = [...(gathered?.values() ?? [])];
     gathered = null;
     const [only] = notices;
@@ -112,7 +112,7 @@ export function createWakeDigest(options: {
       if (state !== 'resume') return;
       stop?.();
       gathered ??= new Map();
-      stop = clock.after(scope, gatherMs, tell);
+      stop = clock.after(scope, gatherMs, emitGathered);
     }),
   );
   return (notice) => {

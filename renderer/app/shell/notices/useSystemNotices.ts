@@ -8,7 +8,7 @@ import type { SystemNotices } from '#renderer/platform/port.ts';
 import type { NoticePreview } from '#renderer/services/preferences.ts';
 import { localized } from '../platformState.ts';
 import { toastIdOf, type Notices } from './notices.ts';
-import type { SystemTold } from './timing.ts';
+import type { SystemEntry } from './timing.ts';
 import { noticeText, noticeTitle } from './notice.ts';
 
 /** Key of the notification that summarizes what arrived during a sleep. */
@@ -16,19 +16,19 @@ const digestKey = 'notice:digest';
 
 /** Builds the system notification, limited to the details that the user allows. */
 function systemNoticeOf(
-  told: SystemTold,
+  entry: SystemEntry,
   person: string,
   t: TFunction<'notices'>,
   preview: NoticePreview,
 ): SystemNotice {
   const common = { person, isSilent: true, replyHint: null };
-  if (told.kind === 'digest') {
-    const { messages: count, chats } = told.digest;
+  if (entry.kind === 'digest') {
+    const { messages: count, chats } = entry.digest;
     const inChats = t('digest.chats', { count: chats });
     const text = t('digest.text', { messages: t('digest.messages', { count }), chats: inChats });
     return { ...common, key: digestKey, title: t('service'), text, path: '/chat' };
   }
-  const { notice } = told;
+  const { notice } = entry;
   const path = notice.target && hrefOfTarget('en', notice.target, null);
   const base = { ...common, key: toastIdOf(notice), path };
   if (preview === 'nothing') return { ...base, title: t('service'), text: t('somethingNew') };
@@ -58,7 +58,9 @@ interface UseSystemNotices {
 export function useSystemNotices(props: UseSystemNotices): void {
   const { notices, system, person, locale, t, preview, onAnswer } = props;
   const navigate = useNavigate();
-  const show = useEffectEvent((told: SystemTold) => system.show(systemNoticeOf(told, person, t, preview())));
+  const show = useEffectEvent((entry: SystemEntry) =>
+    system.show(systemNoticeOf(entry, person, t, preview())),
+  );
   const follow = useEffectEvent(async ({ id, path, text }: NoticePress) => {
     if (text === null) return void navigate(localized(locale, path));
     // The page that showed the notification may be closed, so the address identifies the chat.
@@ -67,8 +69,8 @@ export function useSystemNotices(props: UseSystemNotices): void {
   });
   useEffect(() => {
     const stops = [
-      notices.onSystemNotice((told) => show(told)),
-      notices.onLooked((key) => system.close(toastIdOf({ key }))),
+      notices.onSystemNotice((entry) => show(entry)),
+      notices.onChatOpened((key) => system.close(toastIdOf({ key }))),
       system.onPressed(person, (press) => follow(press)),
     ];
     return () => stops.forEach((stop) => stop());
