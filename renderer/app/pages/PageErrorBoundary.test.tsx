@@ -10,7 +10,8 @@ import { chatWith } from '#renderer/features/chat/conversation/testing/fixtures.
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { expectLog } from '#tests/kit/consoleGuard.ts';
 import { render, settle, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
-import { PageErrorBoundary, PageFailure } from './PageErrorBoundary.tsx';
+import { PageErrorBoundary } from './PageErrorBoundary.tsx';
+import { PageFailure } from './PageFailure.tsx';
 
 let scope: Scope;
 let stage: ChatHarness;

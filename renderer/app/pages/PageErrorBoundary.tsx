@@ -1,11 +1,5 @@
 import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
 import { logger } from '#shared/lib/logger.ts';
-import sea from '#resources/art/land-sea.webp?url';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Button } from '#renderer/ui/Button.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { SkyArt } from '#renderer/ui/SkyArt.tsx';
-import styles from '../app.module.css';
 
 /** Milliseconds after a remount within which a second error means that the page can't be shown. */
 const attemptMs = 30_000;
@@ -50,26 +44,4 @@ export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
     if (isBroken) return <Failure onRetry={() => location.reload()} />;
     return <Fragment key={attempts}>{children}</Fragment>;
   }
-}
-
-/**
- * Error message in place of a page. A reload is the remedy, because it also loads a chunk again that failed.
- */
-export function PageFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <main className={styles.centre}>
-      <EmptyState
-        role="alert"
-        art={<SkyArt src={sea} icon="warn" />}
-        title={t('error.crash')}
-        text={t('error.crashText')}
-        actions={
-          <Button icon="retry" onPress={onRetry}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    </main>
-  );
 }

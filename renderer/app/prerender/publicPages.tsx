@@ -3,7 +3,8 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { fileOf, type Prerendered } from './prerendered.ts';
-import { LivePage, PublicRoot } from '../public/PublicRoot.tsx';
+import { LivePage } from '../public/LivePage.tsx';
+import { PublicRoot } from '../public/PublicRoot.tsx';
 import type { VisitorPage } from '../pages/pageRow.ts';
 import { loadVisitorPage, visitorPages, visitorTextsOf } from '../pages/visitorPages.ts';
 

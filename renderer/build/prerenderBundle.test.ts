@@ -31,7 +31,7 @@ async function built(source: string): Promise<string> {
 it('the build adds the path of the imported file to each lazy module', async () => {
   const code = await built(`
     import { lazyModule } from '#shared/lib/lazyModule.ts';
-    export const one = lazyModule({ load: async () => (await import('./Loading.tsx')).Loading });
+    export const one = lazyModule({ load: async () => (await import('./boot.ts')).createServices });
     type Parts<T> = () => T;
     export const two = lazyModule<Parts<object>>({
       retry: (load) => load(),
@@ -43,7 +43,7 @@ it('the build adds the path of the imported file to each lazy module', async () 
     export const none = lazyModule({ load: async () => 'no import' });
   `);
   expect([...code.matchAll(/file: "([^"]+)"/g)].map(([, file]) => file)).toEqual([
-    'app/Loading.tsx',
+    'app/boot.ts',
     'app/pages/Unreachable.tsx',
   ]);
 });
