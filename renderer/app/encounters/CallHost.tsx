@@ -29,9 +29,8 @@ import { useMatchKind } from '../session/sessionHooks.ts';
 import { callEntry, isOfCall, currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
 import { mayCall } from './startChecks.ts';
 import { useDeviceNotices, useSleepNotice } from './useDeviceNotices.ts';
-import { useEncounterNotices } from './useEncounterNotices.ts';
+import { useEncounterNotices, useRingNotice } from './useEncounterNotices.ts';
 import { useFloatingCall } from './useFloatingCall.ts';
-import { useRingNotice } from './useRingNotice.ts';
 
 interface CallHostProps {
   readonly live: SignedInServices;
@@ -64,7 +63,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   useRingNotice({ state, preferences: live.preferences, isLeader, decline: call.decline });
   const navigate = useNavigate();
   const history = use(HistoryContext);
-  const toCall = useEffectEvent(() => {
+  const openCallPage = useEffectEvent(() => {
     if (page === 'call') return;
     const href = hrefOf(locale, 'call');
     void navigate(href, { state: callEntry });
@@ -80,7 +79,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     let isHere = true;
     // The history entry of the dialog before the call is still being removed, which would also remove the
     // call's page.
-    void historySettled(window, dialogs.state.pool.length).then(() => isHere && toCall());
+    void historySettled(window, dialogs.state.pool.length).then(() => isHere && openCallPage());
     return () => {
       isHere = false;
     };
@@ -89,7 +88,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   // After a reload during a small call, its page offers to rejoin.
   const isOffered = useSnapshot(call.interrupted.view).offer?.isOver === false;
   useEffect(() => {
-    if (isOffered) toCall();
+    if (isOffered) openCallPage();
   }, [isOffered]);
 
   // The call is also small if its page was left before the first ring. `setMini` has no effect before that, so

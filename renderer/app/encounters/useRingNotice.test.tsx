@@ -7,7 +7,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallState } from '#renderer/features/call/background.ts';
 import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
-import { useRingNotice } from './useRingNotice.ts';
+import { useRingNotice } from './useEncounterNotices.ts';
 
 let scope: Scope;
 let preferences: PreferencesStore;

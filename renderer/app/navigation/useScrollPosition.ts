@@ -23,7 +23,7 @@ function restore(): void {
 }
 restore();
 
-function keep(): void {
+function storePositions(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([...positions].slice(-50)));
   } catch {}
@@ -49,24 +49,24 @@ function eachFrame(step: () => boolean): () => void {
  */
 export function useScrollPosition(): void {
   const location = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const note = () => positions.set(location.key, scrollY);
-    addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    const recordPosition = () => positions.set(location.key, scrollY);
+    addEventListener('scroll', recordPosition, { passive: true });
+    addEventListener('pagehide', storePositions);
     return () => {
-      removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
+      removeEventListener('scroll', recordPosition);
+      removeEventListener('pagehide', storePositions);
     };
   }, [location.key]);
 
   useLayoutEffect(() => {
     // If the page itself changed the address while the user typed (a search), the position stays.
-    if (how === 'REPLACE' && (location.state as { isTyped?: unknown } | null)?.isTyped) return;
+    if (navigationType === 'REPLACE' && (location.state as { isTyped?: unknown } | null)?.isTyped) return;
     const behavior = 'instant' as const;
-    const known = how === 'POP' ? positions.get(location.key) : undefined;
+    const known = navigationType === 'POP' ? positions.get(location.key) : undefined;
     if (known !== undefined && known > 0) {
       return untilTouched((stop) =>
         eachFrame(() => {

@@ -92,16 +92,16 @@ export function createMedia({
     defaults: () => ({ appId: config.agoraAppId, uid: ownStreamUid() }),
   });
   const callStats = createCallStats({ clock, local, isHidden: () => document.hidden || !isWindowShown() });
-  const ofCalls = callStats.watch(engine, 'call');
-  const ofMatches = callStats.watch(engine, 'match');
+  const watchedCalls = callStats.watch(engine, 'call');
+  const watchedMatches = callStats.watch(engine, 'match');
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
   const match = createMatchSession({
     ...{ scope, clock, api, socket, messaging, me, local },
-    engine: ofMatches.engine,
+    engine: watchedMatches.engine,
   });
-  const ofWindow = createKeyValue('session');
+  const windowStorage = createKeyValue('session');
   // The next user who signs in in this window must not see the call.
-  session.onEnd(scope, () => ofWindow.remove(ongoingCallKey));
+  session.onEnd(scope, () => windowStorage.remove(ongoingCallKey));
   const call = createCallSession({
     scope,
     clock,
@@ -110,11 +110,11 @@ export function createMedia({
     session,
     balance,
     me,
-    engine: ofCalls.engine,
+    engine: watchedCalls.engine,
     local,
     matching: match,
     rules: ownCallRules(role),
-    keyValue: ofWindow,
+    keyValue: windowStorage,
     isReload: isReload(),
   });
   void learnCallRules({ api, splits, role, call });
@@ -122,7 +122,7 @@ export function createMedia({
   forgetReports({ scope, reports, match, call });
   pauseMatching({ scope, dialogs, match, call });
   trackEncounters({ scope, clock, match, call, analytics });
-  const callQuality = rateCalls({ scope, call, samples: ofCalls.samples, storage });
+  const callQuality = rateCalls({ scope, call, samples: watchedCalls.samples, storage });
   const frames = createModerationFrames({
     scope,
     clock,

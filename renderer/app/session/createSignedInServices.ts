@@ -22,7 +22,7 @@ import { createSplits } from '#renderer/services/splits.ts';
 import { createUploads } from '#renderer/services/uploads/uploads.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
 import { listenForCalls } from './listenForCalls.ts';
-import { forgetMet, createHappenings } from './happenings.ts';
+import { forgetMet, createPeopleEvents } from './peopleEvents.ts';
 import { createChatHolder, createMediaHolder, whenIdle } from './holders.ts';
 import { shareConnection } from './sharedConnection.ts';
 import { trackAnswers, trackExposures } from './trackEvents.ts';
@@ -115,9 +115,9 @@ export function createSignedInServices(services: Services): SignedInServices {
   scope.onEnd(subscribeKey(media.state, 'loaded', () => connection.need(), true));
   if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
-  const happenings = createHappenings({ scope, socket, answers, me });
+  const peopleEvents = createPeopleEvents({ scope, socket, answers, me });
   forgetMet({
-    ...{ scope, reports, onVisibility: happenings.onVisibility },
+    ...{ scope, reports, onVisibility: peopleEvents.onVisibility },
     match: () => media.state.loaded?.match ?? null,
   });
   if (session.isStreamer()) followStudio({ scope, clock, socket, answers, me });
@@ -135,7 +135,7 @@ export function createSignedInServices(services: Services): SignedInServices {
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
     ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
-    ...{ presences, follows, happenings, uploads, ownCount, goalNews, pushSync },
+    ...{ presences, follows, peopleEvents, uploads, ownCount, goalNews, pushSync },
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createReports } from '#renderer/services/reports.ts';
-import { forgetMet } from './happenings.ts';
+import { forgetMet } from './peopleEvents.ts';
 
 function setUp() {
   const scope = createScope();

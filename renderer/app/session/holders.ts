@@ -74,7 +74,7 @@ export function createMediaHolder(options: MediaOptions): MediaHolder {
  */
 const chatsRetryMs = 5_000;
 /** Milliseconds after the start before the chats load, so that they do not slow the first page. */
-const quietMs = 3_000;
+const idleLoadAfterMs = 3_000;
 
 export interface ChatHolderOptions extends ChatsOptions {
   readonly platform: Pick<Platform, 'openChatStorage' | 'onPower'>;
@@ -132,7 +132,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
   }
 
   // Waits for the first page, and for a match that is connecting: neither needs the chats.
-  clock.after(scope, quietMs, () => void whenIdle().then(open));
+  clock.after(scope, idleLoadAfterMs, () => void whenIdle().then(open));
 
   // A log-out by choice or a removed account clears the local stores; a forced log-out keeps unsent data
   // (§4.1). The work of the session has ended by then.

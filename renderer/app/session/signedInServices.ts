@@ -20,7 +20,7 @@ import type { CallStats } from '#renderer/services/callStats/callStats.ts';
 import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
 import type { Notices } from '../shell/notices/notices.ts';
 import type { GoalNews } from './studioNews.ts';
-import type { Happenings } from './happenings.ts';
+import type { PeopleEvents } from './peopleEvents.ts';
 import type { LastQuality, PowerWatch } from './encounterEffects.ts';
 import type { StorageHealth } from './storageHealth.ts';
 
@@ -43,7 +43,7 @@ export interface SignedInServices {
   readonly splits: Splits;
   readonly presences: Presences;
   readonly follows: Follows;
-  readonly happenings: Happenings;
+  readonly peopleEvents: PeopleEvents;
   /** Uploads to galleries and stories, which continue on every page. */
   readonly uploads: Uploads;
   /** A goddess's count of her coins beside the server's; null for other users. */

@@ -45,7 +45,7 @@ function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory
 }
 
 /** Removes the public page, and the attribute that hides the landing page from signed-in users. */
-function makeRoom(element: HTMLElement): void {
+function clearPublicPage(element: HTMLElement): void {
   element.replaceChildren();
   delete element.dataset['page'];
   delete element.dataset['locale'];
@@ -82,7 +82,7 @@ export async function startWithSession({
     </I18nextProvider>
   );
   // The prerendered page for visitors is hidden by now, so it is removed.
-  makeRoom(element);
+  clearPublicPage(element);
   const root = createRoot(element, errorReporter.rootOptions);
   const services = createServices(await config);
   // If the stored session is invalid, the user continues as a visitor.
@@ -114,6 +114,6 @@ export async function startSignedIn({
   // A log-in leads to the first page, also from a legal page (§8).
   const { path } = splitPath(location.pathname);
   if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);
-  makeRoom(element);
+  clearPublicPage(element);
   showApp(createRoot(element, errorReporter.rootOptions), i18n, services, memory);
 }

@@ -12,14 +12,14 @@ const waiting = proxy({ open: 0, undecided: 0, applications: 0, appeals: 0, sanc
 const moderatorEveryMs = 60_000;
 
 /** Called by the desk, which knows the current number. */
-export const noteOpenCases = (count: number): void => void (waiting.open = count);
+export const setOpenCases = (count: number): void => void (waiting.open = count);
 /** Sets the number of upheld cases that have no consequence yet. */
-export const noteUndecidedCases = (count: number): void => void (waiting.undecided = count);
-export const noteWaitingApplications = (count: number): void => void (waiting.applications = count);
+export const setUndecidedCases = (count: number): void => void (waiting.undecided = count);
+export const setWaitingApplications = (count: number): void => void (waiting.applications = count);
 
-export const noteWaitingAppeals = (count: number): void => void (waiting.appeals = count);
+export const setWaitingAppeals = (count: number): void => void (waiting.appeals = count);
 
-export const noteWaitingSanctions = (count: number): void => void (waiting.sanctions = count);
+export const setWaitingSanctions = (count: number): void => void (waiting.sanctions = count);
 
 /** Returns the sum of all waiting items. */
 export function useOpenCases(): number {
@@ -33,7 +33,7 @@ export const useWaitingAtDesk = () => useSnapshot(waiting);
  * Requests the numbers every minute while a moderator is signed in, and after news of an application or a
  * penalty.
  */
-export function useAskOpenCases(live: SignedInServices | null): void {
+export function useFetchOpenCases(live: SignedInServices | null): void {
   const { api, clock, session } = useServices();
   useEffect(() => {
     if (!live) return;
@@ -41,18 +41,18 @@ export function useAskOpenCases(live: SignedInServices | null): void {
     const askCases = async () => {
       const result = await api.call('getModerationCases', { query: { count: 1 } });
       if (!result.ok || scope.ended) return;
-      noteOpenCases(result.value.open);
-      noteUndecidedCases(result.value.undecided);
+      setOpenCases(result.value.open);
+      setUndecidedCases(result.value.undecided);
     };
     const askApplications = async () => {
       const result = await api.call('getApplications', { query: { count: 1 } });
-      if (result.ok && !scope.ended) noteWaitingApplications(result.value.waiting);
+      if (result.ok && !scope.ended) setWaitingApplications(result.value.waiting);
     };
     const askAppeals = async () => {
       const result = await api.call('getDeskPenalties', { query: { state: 'appealed', count: 1 } });
-      if (result.ok && !scope.ended) noteWaitingAppeals(result.value.appeals);
+      if (result.ok && !scope.ended) setWaitingAppeals(result.value.appeals);
       const sanctions = await api.call('getDeskSanctions', { query: { state: 'appealed', count: 1 } });
-      if (sanctions.ok && !scope.ended) noteWaitingSanctions(sanctions.value.appeals);
+      if (sanctions.ok && !scope.ended) setWaitingSanctions(sanctions.value.appeals);
     };
     const ask = () => void Promise.all([askCases(), askApplications(), askAppeals()]);
     ask();
@@ -76,11 +76,11 @@ export function useAskOpenCases(live: SignedInServices | null): void {
     });
     return () => {
       scope.end();
-      noteOpenCases(0);
-      noteUndecidedCases(0);
-      noteWaitingApplications(0);
-      noteWaitingAppeals(0);
-      noteWaitingSanctions(0);
+      setOpenCases(0);
+      setUndecidedCases(0);
+      setWaitingApplications(0);
+      setWaitingAppeals(0);
+      setWaitingSanctions(0);
     };
   }, [api, clock, live, session]);
 }
@@ -89,7 +89,7 @@ export function useAskOpenCases(live: SignedInServices | null): void {
 const unread = proxy({ count: 0, isLacking: false });
 
 /** Called by the activities page, which knows the current number. */
-export const noteUnreadActivities = (count: number): void => void (unread.count = count);
+export const setUnreadActivities = (count: number): void => void (unread.count = count);
 
 export function useUnreadActivities(): number {
   return useSnapshot(unread).count;
@@ -106,7 +106,7 @@ const settleMs = 400;
 const firstAfterMs = 2_000;
 
 /** Requests the number at the start, after new activities, and when the window becomes visible again. */
-export function useAskUnreadActivities(live: SignedInServices | null): void {
+export function useFetchUnreadActivities(live: SignedInServices | null): void {
   const { api, clock } = useServices();
   useEffect(() => {
     if (!live) return;
@@ -115,7 +115,7 @@ export function useAskUnreadActivities(live: SignedInServices | null): void {
     const ask = async () => {
       const result = await api.call('getActivities', { query: { filter: 'unread', count: 1 } });
       if (scope.ended) return;
-      if (result.ok) noteUnreadActivities(result.value.unread);
+      if (result.ok) setUnreadActivities(result.value.unread);
       unread.isLacking = result.ok === false && isLacking(new CallFailure(result.error));
     };
     const later = (ms: number) => {
@@ -124,15 +124,15 @@ export function useAskUnreadActivities(live: SignedInServices | null): void {
       delay = scope.child();
       clock.after(delay, ms, () => void ask());
     };
-    scope.onEnd(live.happenings.onActivity(() => later(settleMs)));
-    scope.onEnd(live.happenings.onVisibility(() => later(settleMs)));
+    scope.onEnd(live.peopleEvents.onActivity(() => later(settleMs)));
+    scope.onEnd(live.peopleEvents.onVisibility(() => later(settleMs)));
     const onShown = () => void (!document.hidden && later(settleMs));
     document.addEventListener('visibilitychange', onShown);
     scope.onEnd(() => document.removeEventListener('visibilitychange', onShown));
     later(firstAfterMs);
     return () => {
       scope.end();
-      noteUnreadActivities(0);
+      setUnreadActivities(0);
       unread.isLacking = false;
     };
   }, [api, clock, live]);

@@ -39,7 +39,7 @@ export function SessionProviders({ live, children }: SessionProvidersProps) {
   );
 }
 
-interface Given {
+interface OpenGift {
   readonly person: Parameters<GiveGift>[0];
   readonly isOpen: boolean;
   readonly done: () => void;
@@ -53,25 +53,25 @@ function GiftGiver({
   readonly live: SignedInServices | null;
   readonly children: ReactNode;
 }) {
-  const gives = useCanGiveGifts();
-  const [given, setGiven] = useState<Given | null>(null);
+  const canGive = useCanGiveGifts();
+  const [openGift, setOpenGift] = useState<OpenGift | null>(null);
   const give = useCallback<GiveGift>(
-    (person) => new Promise((done) => setGiven({ person, isOpen: true, done })),
+    (person) => new Promise((done) => setOpenGift({ person, isOpen: true, done })),
     [],
   );
   function close(): void {
-    if (!given) return;
-    given.done();
+    if (!openGift) return;
+    openGift.done();
     // The sheet stays mounted but hidden, so that it can still report a gift that fails later.
-    setGiven({ ...given, isOpen: false });
+    setOpenGift({ ...openGift, isOpen: false });
   }
   return (
     <GiftAskContext value={live?.preferences ?? null}>
-      <GiveGiftContext value={gives && live ? give : null}>
+      <GiveGiftContext value={canGive && live ? give : null}>
         {children}
-        {live && given && (
+        {live && openGift && (
           <Suspense fallback={null}>
-            <EncounterGiftSheet live={live} peer={given.person} isOpen={given.isOpen} onClose={close} />
+            <EncounterGiftSheet live={live} peer={openGift.person} isOpen={openGift.isOpen} onClose={close} />
           </Suspense>
         )}
       </GiveGiftContext>

@@ -19,10 +19,10 @@ import { AppFrame, type ConnectionStatus } from './frame/AppFrame.tsx';
 import { navItems } from './frame/NavLinks.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
 import {
-  useAskUnreadActivities,
+  useFetchUnreadActivities,
   useIsWithoutActivities,
   useUnreadActivities,
-  useAskOpenCases,
+  useFetchOpenCases,
   useOpenCases,
 } from '../session/waitingCounts.ts';
 import { FrameNotices } from './frame/FrameNotices.tsx';
@@ -88,9 +88,9 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const isImmersive = isInCall || isMatching;
   const isCalling = call !== null && call.kind !== 'idle' && call.kind !== 'ended';
   const isModerator = user?.isModerator === true;
-  useAskOpenCases(isModerator ? live : null);
+  useFetchOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
-  useAskUnreadActivities(live);
+  useFetchUnreadActivities(live);
   useLateToasts(live);
   useOfflineToast(isOffline);
   useUploadNotice(live?.uploads ?? null, page, locale);

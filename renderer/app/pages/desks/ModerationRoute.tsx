@@ -10,11 +10,11 @@ import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../BackButton.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import {
-  noteOpenCases,
-  noteUndecidedCases,
-  noteWaitingAppeals,
-  noteWaitingApplications,
-  noteWaitingSanctions,
+  setOpenCases,
+  setUndecidedCases,
+  setWaitingAppeals,
+  setWaitingApplications,
+  setWaitingSanctions,
   useWaitingAtDesk,
 } from '../../session/waitingCounts.ts';
 import { Queries } from '../../session/Queries.tsx';
@@ -49,11 +49,11 @@ function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me:
     <DeskTabs
       me={me}
       counts={counts}
-      onOpen={noteOpenCases}
-      onUndecided={noteUndecidedCases}
-      onWaiting={noteWaitingApplications}
-      onAppeals={noteWaitingAppeals}
-      onSanctionAppeals={noteWaitingSanctions}
+      onOpen={setOpenCases}
+      onUndecided={setUndecidedCases}
+      onWaiting={setWaitingApplications}
+      onAppeals={setWaitingAppeals}
+      onSanctionAppeals={setWaitingSanctions}
     />
   );
 }

@@ -11,7 +11,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { useTabs } from '../../navigation/useTabs.ts';
 import { BackButton } from '../BackButton.tsx';
-import { noteUnreadActivities } from '../../session/waitingCounts.ts';
+import { setUnreadActivities } from '../../session/waitingCounts.ts';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { PersonOpener } from './PersonOpener.tsx';
@@ -56,7 +56,7 @@ function WiredActivities({ live, role }: ActivitiesRouteProps) {
       filter={filter}
       onFilter={choose}
       ports={ports}
-      onRead={noteUnreadActivities}
+      onRead={setUnreadActivities}
       settings={
         <LinkButton
           kind="quiet"

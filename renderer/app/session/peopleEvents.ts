@@ -11,7 +11,7 @@ import { openTabChannel } from './tabChannel.ts';
 type Visibility = EventData<'chat', 'visibility'>;
 
 /** Events about other people, received in any tab of the user. */
-export interface Happenings {
+export interface PeopleEvents {
   /** Called when an activity (§4.15) is new, or was read elsewhere. */
   onActivity(listener: () => void): () => void;
   onVisibility(listener: (change: Visibility) => void): () => void;
@@ -26,12 +26,12 @@ type Note =
  * Keeps the shown data current in all tabs. A person who becomes invisible leaves every open list. New
  * activities refresh the activities. A removed picture refreshes the page and the stories of its owner.
  */
-export function createHappenings(options: {
+export function createPeopleEvents(options: {
   readonly scope: Scope;
   readonly socket: Pick<SocketClient, 'subscribe'>;
   readonly answers: Pick<EarlyQueries, 'refresh' | 'setVisible'>;
   readonly me: string;
-}): Happenings {
+}): PeopleEvents {
   const { scope, socket, answers, me } = options;
   const activities = createEmitter<void>();
   const visibilities = createEmitter<Visibility>();
@@ -73,7 +73,7 @@ export function createHappenings(options: {
 export interface ForgetMetOptions {
   readonly scope: Scope;
   readonly reports: Reports;
-  readonly onVisibility: Happenings['onVisibility'];
+  readonly onVisibility: PeopleEvents['onVisibility'];
   /** Returns the matching; null before it is loaded, when the user has met no one. */
   readonly match: () => Pick<MatchSession, 'forgetMet'> | null;
 }
