@@ -4,7 +4,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import typography from '#renderer/ui/styles/text.module.css';
-import type { LegalHrefs } from './hrefs.ts';
+import type { LegalHrefs } from './links.ts';
 import { longDate } from './longDate.ts';
 import { readingMinutes, shortId, type LegalBlock, type LegalText, parseInline } from './text.ts';
 import styles from './article.module.css';

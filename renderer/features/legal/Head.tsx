@@ -2,8 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
 import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
-import type { LegalHrefs } from './hrefs.ts';
-import { instead } from './instead.ts';
+import { type LegalHrefs, instead } from './links.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './Head.module.css';
 

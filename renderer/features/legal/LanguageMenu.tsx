@@ -5,8 +5,7 @@ import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { isKey } from '#renderer/ui/isKey.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
-import type { LegalHrefs } from './hrefs.ts';
-import { instead } from './instead.ts';
+import { type LegalHrefs, instead } from './links.ts';
 import styles from './LanguageMenu.module.css';
 
 /** Plain links in a native `<details>`, so that the menu works without scripts. */

@@ -3,7 +3,7 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import type { Locale } from '#shared/domain/constants.ts';
 import { legalPages, type LegalPage as LegalPageId } from '#shared/domain/pages.ts';
 import { LegalPage, type LegalPageProps } from './LegalPage.tsx';
-import { loadLegalText } from './loadLegalText.ts';
+import { loadLegalText } from './text.ts';
 import { hrefsOf } from './testing/page.ts';
 
 let page: Rendered | null = null;

@@ -1,15 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
-import type { LegalHrefs } from './hrefs.ts';
+import type { LegalHrefs } from './links.ts';
 import styles from './Navigation.module.css';
 import { shortId, type LegalText } from './text.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
-import contentsStyles from './Contents.module.css';
 import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import neighboursStyles from './Neighbours.module.css';
 
 /** Links to the eight pages: a column on desktop, a scrolling row on narrower screens. */
 export function PageList({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs }) {
@@ -53,8 +51,8 @@ export function Contents({ text, article }: { text: LegalText; article: RefObjec
     </a>
   );
   return (
-    <nav className={contentsStyles.contents} aria-label={t('onThisPage')}>
-      <span className={contentsStyles.title} aria-hidden="true">
+    <nav className={styles.contents} aria-label={t('onThisPage')}>
+      <span className={styles.title} aria-hidden="true">
         {t('onThisPage')}
       </span>
       {link(shortId, t('inShort'))}
@@ -71,7 +69,7 @@ export function Neighbours({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs
   const at = legalPages.indexOf(page);
   const [previous, next] = [legalPages[at - 1], legalPages[at + 1]];
   return (
-    <nav className={neighboursStyles.row} aria-label={t('neighbours')} data-end>
+    <nav className={styles.neighbours} aria-label={t('neighbours')} data-end>
       {previous && (
         <AnchorButton kind="quiet" size="small" href={hrefs.pages[previous]} rel="prev" icon="back">
           <VisuallyHidden>{t('previous')}</VisuallyHidden>
@@ -79,13 +77,7 @@ export function Neighbours({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs
         </AnchorButton>
       )}
       {next && (
-        <AnchorButton
-          kind="quiet"
-          size="small"
-          className={neighboursStyles.next}
-          href={hrefs.pages[next]}
-          rel="next"
-        >
+        <AnchorButton kind="quiet" size="small" className={styles.next} href={hrefs.pages[next]} rel="next">
           <VisuallyHidden>{t('next')}</VisuallyHidden>
           {t(`common:legal.${next}`)}
           <Icon name="right" />

@@ -1,4 +1,4 @@
 export { Head as PublicHead } from './Head.tsx';
-export type { LegalHrefs } from './hrefs.ts';
+export type { LegalHrefs } from './links.ts';
 export { LegalPage } from './LegalPage.tsx';
-export { loadLegalText } from './loadLegalText.ts';
+export { loadLegalText } from './text.ts';

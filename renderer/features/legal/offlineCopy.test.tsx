@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LegalPage } from './LegalPage.tsx';
-import { loadLegalText } from './loadLegalText.ts';
+import { loadLegalText } from './text.ts';
 import { offlineCopy } from './offlineCopy.ts';
 import { hrefsOf } from './testing/page.ts';
 

@@ -7,7 +7,7 @@ import { locales } from '#shared/domain/constants.ts';
 import { legalPages } from '#shared/domain/pages.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { LegalPage } from './LegalPage.tsx';
-import { loadLegalText } from './loadLegalText.ts';
+import { loadLegalText } from './text.ts';
 import { hrefsOf } from './testing/page.ts';
 
 /** Runs in Node as the build does, without window and document. */

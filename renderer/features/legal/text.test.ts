@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import english from '#resources/legal/en/chatrules.json';
 import russian from '#resources/legal/ru/chatrules.json';
-import { loadLegalText } from './loadLegalText.ts';
-import { legalTextSchema, parseInline, readingMinutes } from './text.ts';
+import { loadLegalText, legalTextSchema, parseInline, readingMinutes } from './text.ts';
 
 describe('the words of a paragraph', () => {
   it('are split at links to legal pages', () => {

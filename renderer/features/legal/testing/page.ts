@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages, type LegalPage } from '#shared/domain/pages.ts';
-import type { LegalHrefs } from '../hrefs.ts';
+import type { LegalHrefs } from '../links.ts';
 
 /** Returns addresses as the app passes them, at the root of the origin. */
 export function hrefsOf(locale: Locale, page: LegalPage): LegalHrefs {

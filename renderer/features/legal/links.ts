@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
+import type { MouseEvent } from 'react';
 
 /** Addresses of the links on a legal page, in its language. */
 export interface LegalHrefs {
@@ -10,4 +11,17 @@ export interface LegalHrefs {
   readonly pages: Readonly<Record<LegalPage, string>>;
   /** The same page in every language, in menu order. */
   readonly locales: readonly { readonly locale: Locale; readonly href: string }[];
+}
+
+/**
+ * Returns a click handler that calls `act` instead of following the link. Clicks for a new tab or window are
+ * left to the browser.
+ */
+export function instead(act: (() => void) | undefined) {
+  if (!act) return undefined;
+  return (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
 }
