@@ -101,7 +101,7 @@ describe('supervisor', () => {
     expect(stays.partOf(0)?.userId).toBe(one);
     // The companion has met every user who is online, so waiting longer would be in vain.
     stays.clock.advance(45_000);
-    await stays.nextTask();
+    await nextTask();
     expect(stays.partOf(0)?.userId).not.toBe(one);
   });
 

@@ -115,7 +115,7 @@ async function open(): Promise<Place> {
       }),
       ...createUpdates({
         updater: {
-          look: () =>
+          check: () =>
             Promise.resolve(
               place.newest === '1.0.0' ? { kind: 'nothing' } : { kind: 'newer', version: place.newest },
             ),

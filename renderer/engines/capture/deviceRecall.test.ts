@@ -25,7 +25,7 @@ function setUp() {
     ...{ recall, desired, onRecalled, kept },
     plug(devices: readonly Device[]): void {
       plugged = devices;
-      recall.look();
+      recall.lookUp();
     },
     async answer(choice: DeviceChoice | null): Promise<void> {
       waiting.shift()?.(choice);
@@ -55,7 +55,7 @@ it('a late choice is ignored after other devices were plugged in or the user cho
   expect(desired.choice.cameraId).toBe('laptop');
   plug(home);
   desired.choice = choose('dock');
-  recall.keep();
+  recall.store();
   await answer(choose('other'));
   await answer(choose('other'));
   expect(desired.choice.cameraId).toBe('dock');
