@@ -1,4 +1,4 @@
-import { ForbiddenPage } from '../pages/NightPages.tsx';
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx';
 import type { PublicPage, VisitorModule } from './publicPage.ts';
 
 const page: PublicPage = {

@@ -1,4 +1,4 @@
-import { NotFoundPage } from '../pages/NightPages.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { PublicPage, VisitorModule } from './publicPage.ts';
 
