@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, inLocale } from '#shared/domain/pages.ts';
+import type { Clock } from '#shared/lib/clock.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { RequestInfo } from '../http/handler.ts';
@@ -9,7 +10,6 @@ import { writeMail, type LinkOrigin, type Mail, type Mailer } from '../mail/inde
 import type { Database } from '../storage/database.ts';
 import { undoLastsMs } from './emailChanges.ts';
 import { linkLastsMs, type LinkPurpose, type MailTokens } from '../people/mailTokens.ts';
-import type { Clock } from '#shared/lib/clock.ts';
 import { tooSoon } from './rules.ts';
 import type { UserRow } from '../people/users.ts';
 

@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { CallType } from '#shared/domain/calls.ts';
+import { call as figures } from '#shared/domain/constants.ts';
 import type { CallsTable } from '../storage/encounterTables.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import { type CallLookup, newChannelId } from '../matching/index.ts';
 import { isCallOf } from './callState.ts';
-import { randomUUID } from 'node:crypto';
-import type { CallType } from '#shared/domain/calls.ts';
-import { call as figures } from '#shared/domain/constants.ts';
 import type { Terms } from './admission.ts';
 
 export type CallRow = Selectable<CallsTable>;

@@ -123,9 +123,9 @@ export function createDeleting({
       : visible.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
     const sold = await soldAmong(change, others, own);
     const receivedIds = visible.map(({ id }) => id).filter((id) => !own.includes(id));
-    const left = await leftByAll(change, receivedIds);
-    const erasedIds = [...own.filter((id) => !sold.includes(id)), ...left];
-    const hiddenIds = receivedIds.filter((id) => !left.includes(id));
+    const leftByAllIds = await leftByAll(change, receivedIds);
+    const erasedIds = [...own.filter((id) => !sold.includes(id)), ...leftByAllIds];
+    const hiddenIds = receivedIds.filter((id) => !leftByAllIds.includes(id));
     const first = await change.revisions(visible.length);
     const revision = first + visible.length - 1;
     const seenBy = new Map<MemberRow, string[]>();

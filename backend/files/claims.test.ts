@@ -28,7 +28,7 @@ async function startOther({ context }: TestBackend, dataDir: string, node = 'oth
   const feature = createFilesFeature({ ...context, cluster }, { places });
   onTestFinished(() => feature.close());
   await feature.idle();
-  return { feature, bury: deaths.emit };
+  return { feature, reportDeath: deaths.emit };
 }
 
 const stateOf = async ({ context: { database } }: TestBackend, id: string) =>
@@ -55,9 +55,9 @@ describe('an upload that one node receives', () => {
     const dead = createUploadRepo(database, 'dead', clock);
     const { tempUploadId: id } = await ticket(backend, token, 'image', 'png');
     await dead.move(id, 'waiting', 'receiving', { bytes: 9, ...dead.claim() });
-    const { bury } = await startOther(backend, dataDir);
+    const { reportDeath } = await startOther(backend, dataDir);
     expect(await stateOf(backend, id)).toBe('receiving');
-    bury({ node: 'dead', seenMs: clock.now() });
+    reportDeath({ node: 'dead', seenMs: clock.now() });
     await expect.poll(() => stateOf(backend, id)).toBe('waiting');
   });
 
@@ -109,11 +109,11 @@ describe('a recording', () => {
 
   it('is processed and announced by another node if its own died', async () => {
     const { backend, dataDir, id, folder, clock } = await waitingRecording('dead');
-    const { feature, bury } = await startOther(backend, dataDir);
+    const { feature, reportDeath } = await startOther(backend, dataDir);
     const told: string[] = [];
     feature.uploads.onProcessed((upload) => told.push(`${upload.id} ${upload.state}`));
     expect(await stateOf(backend, id)).toBe('processing');
-    bury({ node: 'dead', seenMs: clock.now() });
+    reportDeath({ node: 'dead', seenMs: clock.now() });
     await expect.poll(() => told).toEqual([`${id} ready`]);
     expect(readdirSync(folder)).toEqual(['file.mp3']);
   });
@@ -137,10 +137,10 @@ describe('a recording', () => {
     const dead = createUploadRepo(backend.context.database, 'dead', clock);
     await dead.claimRecording(id);
     await dead.move(id, 'processing', 'ready', { names: 'file.mp3' });
-    const { feature, bury } = await startOther(backend, dataDir);
+    const { feature, reportDeath } = await startOther(backend, dataDir);
     const told: string[] = [];
     feature.uploads.onProcessed((upload) => told.push(`${upload.id} ${upload.state}`));
-    bury({ node: 'dead', seenMs: clock.now() });
+    reportDeath({ node: 'dead', seenMs: clock.now() });
     await expect.poll(() => told).toEqual([`${id} ready`]);
   });
 });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
 import {
   freeGiftName,
   type Gift,
@@ -9,9 +12,6 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, findText } from '../dictionary/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import * as z from 'zod/mini';
 import { projectRoot } from '../lib/version.ts';
 
 /** The built-in sets of gifts, stickers and GIFs. A malformed file stops the backend at the start. */

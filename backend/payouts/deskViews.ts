@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
 import { approvalUndoMs, payoutStatuses } from '#shared/domain/billing.ts';
+import type { PastPayouts } from '#shared/api/finance.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import { createCompanionViews } from '../people/companionViews.ts';
@@ -11,7 +12,6 @@ import { masked } from './methodDetails.ts';
 import { checksOf, type CheckedMethod } from './methodChecks.ts';
 import { settledBy } from './settled.ts';
 import { payoutView, stepsOf } from './steps.ts';
-import type { PastPayouts } from '#shared/api/finance.ts';
 import type { Connection } from '../storage/database.ts';
 import { heldPart } from './lines.ts';
 
@@ -86,9 +86,10 @@ export function undoableUntil(
 const checkedMethod = ({ user_id, method_details, method_target }: PayoutsTable): CheckedMethod | null =>
   method_details === null ? null : { userId: user_id, target: method_target };
 
-const shown = 5;
+/** Number of earlier payouts whose results are shown. */
+const shownPayouts = 5;
 /** Number of earlier weeks that define the usual range. */
-const weeks = 8;
+const rangeWeeks = 8;
 
 /**
  * Returns the results of earlier payouts and the usual range of weekly amounts, so that the desk notices
@@ -117,13 +118,13 @@ export async function pastOf(
         !each.id.endsWith(heldPart),
     );
     const cents = before
-      .slice(0, weeks)
+      .slice(0, rangeWeeks)
       .flatMap((each) => (each.status === 'paid' ? [each.amount_cents] : []));
     // A single week gives no range.
     const isKnown = cents.length > 1;
     return {
       last: before
-        .slice(0, shown)
+        .slice(0, shownPayouts)
         .map(({ status }) => payoutStatuses.find((known) => known === status) ?? 'pending'),
       least: isKnown ? Math.min(...cents) / 100 : null,
       most: isKnown ? Math.max(...cents) / 100 : null,

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escape, localStyle, page } from '../../identity/index.ts';
 import { localCheckWords, type LocalCheckWords } from './localWords.ts';
 import type { IdentityChecks } from './checks.ts';
-import { randomUUID } from 'node:crypto';
 import type { IdentityProvider } from './port.ts';
 
 /** Path of the demo's page, followed by the reference of the check. */
