@@ -7,7 +7,7 @@ interface KeptSettings {
   readonly askedAtMs: number;
 }
 
-const kept = new WeakMap<Pick<ApiClient, 'call'>, KeptSettings>();
+const cachedByApi = new WeakMap<Pick<ApiClient, 'call'>, KeptSettings>();
 
 /**
  * Returns the deployment's settings. Each client requests them at most once in ten minutes (§9.1) and shares
@@ -17,13 +17,13 @@ export function askSettings(
   api: Pick<ApiClient, 'call'>,
   nowMs: () => number,
 ): Promise<CallResult<Settings>> {
-  const known = kept.get(api);
+  const known = cachedByApi.get(api);
   if (known && nowMs() - known.askedAtMs < settingsFreshMs) return known.answer;
   const answer = api.call('getSettings');
   const mine = { answer, askedAtMs: nowMs() };
-  kept.set(api, mine);
+  cachedByApi.set(api, mine);
   void answer.then((result) => {
-    if (result.ok !== true && kept.get(api) === mine) kept.delete(api);
+    if (result.ok !== true && cachedByApi.get(api) === mine) cachedByApi.delete(api);
   });
   return answer;
 }

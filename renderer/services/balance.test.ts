@@ -22,7 +22,7 @@ async function aBalance() {
     session: { setCoins: (coins) => void course.push(`stored ${coins}`) },
     me: 'ann',
   });
-  balance.onHeard(scope, ({ coins }) => void course.push(`told ${coins}`));
+  balance.onReceived(scope, ({ coins }) => void course.push(`told ${coins}`));
   const say = (event: string, data: unknown, seq: number) =>
     stub.publish({ channel: channels.call('ann'), event, data, seq });
   return { course, balance, say };

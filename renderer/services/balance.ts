@@ -15,7 +15,7 @@ export interface ReceivedBalance {
  */
 export interface Balance {
   /** Calls the listener after each balance from this tab's own connection was stored. */
-  onHeard(scope: Scope, listener: (balance: ReceivedBalance) => void): void;
+  onReceived(scope: Scope, listener: (balance: ReceivedBalance) => void): void;
   /** Stores a balance that another tab received, unless a newer one is stored. */
   store(balance: ReceivedBalance): void;
 }
@@ -53,5 +53,5 @@ export function createBalance({
       if (store(data)) received.emit({ coins: data.coins, revision: data.revision });
     },
   });
-  return { onHeard: received.on, store: (balance) => void store(balance) };
+  return { onReceived: received.on, store: (balance) => void store(balance) };
 }

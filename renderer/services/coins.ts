@@ -32,7 +32,7 @@ export async function askForCoins(
   need: DialogPropsOf<'coins'>,
   orElse: () => void,
 ): Promise<boolean> {
-  if (maySpendMoney(services)) return (await services.dialogs.open('coins', need)) === 'goOn';
+  if (maySpendMoney(services)) return (await services.dialogs.open('coins', need)) === 'continue';
   orElse();
   return false;
 }

@@ -104,18 +104,18 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'premium unavailable': Kind<{ readonly why: string }, 'read'>;
   /**
    * Offers to buy the coins that an action requires. `text` names the action and its price as a translated
-   * sentence, `price` is the number of coins, `goOn` the label of the button that continues ("Send the rose").
-   * `anchor` names the action; a purchase sends it as its `referrerAnchor`. The result is `goOn` when the user has
-   * enough coins.
+   * sentence, `price` is the number of coins, `continueLabel` the label of the button that continues ("Send
+   * the rose"). `anchor` names the action; a purchase sends it as its `referrerAnchor`. The result is
+   * `continue` when the user has enough coins.
    */
   coins: Kind<
     {
       readonly text: string;
       readonly price: number | null;
-      readonly goOn: string;
+      readonly continueLabel: string;
       readonly anchor: 'call' | 'callEnd' | 'keepTalking' | 'match' | 'gift' | 'message' | 'media';
     },
-    'goOn'
+    'continue'
   >;
   /**
    * §2: asks before explicit media is shown. `show`: only this time. `inChat`: always in this chat. `always`: turns

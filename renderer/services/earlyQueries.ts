@@ -29,22 +29,22 @@ interface PendingQuery {
 }
 
 export function createEarlyQueries(now: () => number): EarlyQueries {
-  const kept = new Set<PendingQuery>();
+  const pendingQueries = new Set<PendingQuery>();
   let keeper: QuerySink | null = null;
 
   return {
     async ask(key, ask) {
       if (keeper) return keeper.ask(key, ask);
       const coming = ask();
-      const mine: PendingQuery = { key, coming, answer: null };
-      kept.add(mine);
+      const pending: PendingQuery = { key, coming, answer: null };
+      pendingQueries.add(pending);
       try {
         const value = await coming;
-        mine.answer = { value, atMs: now() };
+        pending.answer = { value, atMs: now() };
         return value;
       } catch (cause) {
         // A failed request is not stored, so that the next caller tries again.
-        kept.delete(mine);
+        pendingQueries.delete(pending);
         throw cause;
       }
     },
@@ -52,12 +52,12 @@ export function createEarlyQueries(now: () => number): EarlyQueries {
     setVisible: (userId, isVisible) => keeper?.setVisible(userId, isVisible),
     handOverTo(next) {
       keeper = next;
-      for (const { key, coming, answer } of kept) {
+      for (const { key, coming, answer } of pendingQueries) {
         if (answer) next.put(key, answer.value, answer.atMs);
         // The original caller handles the failure.
         else next.ask(key, () => coming).catch(() => undefined);
       }
-      kept.clear();
+      pendingQueries.clear();
     },
   };
 }

@@ -58,11 +58,11 @@ export function useFloatingWindow(
     if (!opened) return undefined;
     named(opened);
     const undress = dressWindow(opened as Window & typeof globalThis);
-    const gone = () => setOpened((now) => (now === opened ? null : now));
-    opened.addEventListener('pagehide', gone);
+    const onPageHide = () => setOpened((now) => (now === opened ? null : now));
+    opened.addEventListener('pagehide', onPageHide);
     return () => {
       undress();
-      opened.removeEventListener('pagehide', gone);
+      opened.removeEventListener('pagehide', onPageHide);
       opened.close();
     };
   }, [opened]);

@@ -42,7 +42,7 @@ it('a follow without a network survives a reload and is sent once when there is 
   second.clock.advance(0);
   await waitFor(() => expect(second.follows.state.wanted).toEqual({}));
   expect(second.asked()).toEqual([['addFavorite', to('her')]]);
-  expect([second.follows.state.told, local.read('follows:me')]).toEqual([{ her: true }, null]);
+  expect([second.follows.state.confirmed, local.read('follows:me')]).toEqual([{ her: true }, null]);
 });
 
 it('a change that is undone before it was sent is not sent', async () => {
@@ -67,7 +67,7 @@ it('a refused follow is reported and undone, and a newer choice is sent after th
   expect(follows.state.wanted).toEqual({});
   follows.want('him', true, false);
   follows.want('him', false, false);
-  await waitFor(() => expect(follows.state.told).toEqual({ him: false }));
+  await waitFor(() => expect(follows.state.confirmed).toEqual({ him: false }));
   expect(asked().slice(1)).toEqual([
     ['addFavorite', to('him')],
     ['removeFavorite', to('him')],

@@ -12,7 +12,7 @@ interface FollowsState {
   /** Follow states that the user chose and the server has not confirmed yet, by user id. */
   wanted: Record<string, boolean>;
   /** Follow states that the server last reported in this session, by user id. */
-  told: Record<string, boolean>;
+  confirmed: Record<string, boolean>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function createFollows(options: {
   const { scope, clock, api, socket, local, me, locks } = options;
   // A chosen log-out deletes all keys that end with the user's id (session.ts).
   const storageKey = `follows:${me}`;
-  const state = proxy<FollowsState>({ wanted: read(), told: {} });
+  const state = proxy<FollowsState>({ wanted: read(), confirmed: {} });
   const refused = createEmitter<readonly [string, ApiError['code']]>();
   const sending = new Set<string>();
   let isBusy = false;
@@ -77,7 +77,7 @@ export function createFollows(options: {
     sending.delete(userId);
     if (scope.ended || answer.ok === undefined) return false;
     if (!answer.ok && answer.error.canRetry) return false;
-    if (answer.ok) state.told[userId] = answer.value.isFavorite ?? isOn;
+    if (answer.ok) state.confirmed[userId] = answer.value.isFavorite ?? isOn;
     change((wanted) => {
       // The user changed this meanwhile, so the newer choice remains to be sent.
       if (!answer.ok || wanted[userId] === isOn) delete wanted[userId];
@@ -120,10 +120,10 @@ export function createFollows(options: {
     onEvent({ event, data }) {
       // The event comes from another window or device of this user. Blocking someone ends following them.
       if (event !== 'interaction' || !data.user) return;
-      if (data.kind === 'follow') state.told[data.user._id] = true;
-      if (data.kind === 'unfollow' || data.kind === 'block') state.told[data.user._id] = false;
+      if (data.kind === 'follow') state.confirmed[data.user._id] = true;
+      if (data.kind === 'unfollow' || data.kind === 'block') state.confirmed[data.user._id] = false;
       // Undoing a block at once restores the follows of both people, so the state must be loaded again.
-      if (data.kind === 'unblock') delete state.told[data.user._id];
+      if (data.kind === 'unblock') delete state.confirmed[data.user._id];
     },
     onRenewed: again,
   });
@@ -132,7 +132,7 @@ export function createFollows(options: {
   return {
     state,
     want(userId, isOn, known) {
-      const before = state.told[userId] ?? known;
+      const before = state.confirmed[userId] ?? known;
       change((wanted) => {
         if (isOn === before && !sending.has(userId)) delete wanted[userId];
         else wanted[userId] = isOn;
@@ -144,7 +144,7 @@ export function createFollows(options: {
 }
 
 export const FollowsContext = createContext<Follows | null>(null);
-const nobody = proxy<FollowsState>({ wanted: {}, told: {} });
+const nobody = proxy<FollowsState>({ wanted: {}, confirmed: {} });
 
 export interface FollowState {
   readonly isOn: boolean;
@@ -159,14 +159,14 @@ export function useFollow(
   onRefused: (code: ApiError['code']) => void,
 ): FollowState {
   const follows = use(FollowsContext);
-  const { wanted, told } = useSnapshot(follows?.state ?? nobody);
+  const { wanted, confirmed } = useSnapshot(follows?.state ?? nobody);
   const { _id, isFavorite } = person;
   const known = isFavorite === true;
-  const isOn = wanted[_id] ?? told[_id] ?? known;
-  const hear = useEffectEvent((userId: string, code: ApiError['code']) => {
+  const isOn = wanted[_id] ?? confirmed[_id] ?? known;
+  const onRefusal = useEffectEvent((userId: string, code: ApiError['code']) => {
     if (userId === _id) onRefused(code);
   });
-  useEffect(() => follows?.onRefused((userId, code) => hear(userId, code)), [follows]);
+  useEffect(() => follows?.onRefused((userId, code) => onRefusal(userId, code)), [follows]);
   const pressedAt = useRef(-Infinity);
   function toggle(): void {
     const now = performance.now();

@@ -49,9 +49,9 @@ export function keepQueries(
 
   function restore(): void {
     try {
-      const kept = JSON.parse(perTab.read(storageKey) ?? 'null') as Kept | null;
-      if (kept?.me !== me || kept.version !== version) return;
-      hydrate(client, kept.state, { defaultOptions: { queries: { gcTime: keptForMs } } });
+      const stored = JSON.parse(perTab.read(storageKey) ?? 'null') as Kept | null;
+      if (stored?.me !== me || stored.version !== version) return;
+      hydrate(client, stored.state, { defaultOptions: { queries: { gcTime: keptForMs } } });
     } catch {
       // Data that can't be read is loaded again.
       perTab.remove(storageKey);

@@ -24,14 +24,14 @@ export function createLeader(options: {
   if (!locks) return { state };
   const asking = new AbortController();
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   locks
     .request(`leader:${userId}`, { signal: asking.signal }, () => {
       if (scope.ended) return;
       state.isLeader = true;
-      return held;
+      return released;
     })
     .catch((cause: unknown) => {
       // Aborted by the end of the scope, or locks are denied by a policy: then this tab leads, as without

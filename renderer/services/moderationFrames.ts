@@ -87,23 +87,23 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
 
   clock.every(scope, checkEveryMs, () => {
     const { status, isCameraOn } = local.state;
-    const asked = encounter();
-    const isShown = asked !== null && status === 'open' && isCameraOn;
+    const current = encounter();
+    const isShown = current !== null && status === 'open' && isCameraOn;
     // The other user of a new encounter has not seen this user yet, and a camera that is off is not blurred.
-    if (!isShown || keyOf(asked) !== judged) {
-      judge(keyOf(asked), null);
+    if (!isShown || keyOf(current) !== judged) {
+      judge(keyOf(current), null);
       dueAtMs = 0;
     }
     if (!isShown || isUnderWay || clock.now() < dueAtMs) return;
     isUnderWay = true;
     // Due half an interval early, so that a timer that fires slightly early still counts.
     dueAtMs = clock.now() + moderation.frameEveryMs - checkEveryMs / 2;
-    void send(asked)
+    void send(current)
       // The snapshot could not be taken.
       .catch(() => null)
       .then((verdict) => {
         isUnderWay = false;
-        if (isStill(asked)) judge(keyOf(asked), verdict ?? 'lost');
+        if (isStill(current)) judge(keyOf(current), verdict ?? 'lost');
       });
   });
 

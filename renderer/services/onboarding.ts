@@ -37,10 +37,10 @@ export function createOnboarding({
 
   answered.on(scope, ({ name, value }) => {
     if (name !== 'getOnboardingScreens') return;
-    const asked = (value as Asked).pending.filter(isOnboardingScreen);
-    state.pending = asked.filter((screen) => !seen.has(screen));
+    const known = (value as Asked).pending.filter(isOnboardingScreen);
+    state.pending = known.filter((screen) => !seen.has(screen));
     state.count = Math.max(state.count, state.pending.length);
-    for (const screen of asked) if (seen.has(screen)) announce(screen);
+    for (const screen of known) if (seen.has(screen)) announce(screen);
   });
 
   function announce(screen: OnboardingScreen): void {

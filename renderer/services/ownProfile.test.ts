@@ -17,7 +17,7 @@ async function someone() {
   const { api } = createTestApi(backend.url, { token });
   const ownProfile = createOwnProfile({ scope, socket, api, session, me: userId });
   const heard: (string | null)[] = [];
-  ownProfile.onHeard(scope, ({ bio }) => void heard.push(bio));
+  ownProfile.onReceived(scope, ({ bio }) => void heard.push(bio));
   const connect = async () => {
     socket.connect();
     await waitFor(() => expect(socket.state.status).toBe('online'));

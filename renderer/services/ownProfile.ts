@@ -11,7 +11,7 @@ import type { SocketClient } from './socketClient.ts';
  */
 export interface OwnProfile {
   /** Calls the listener after each profile from this tab's own connection was stored. */
-  onHeard(scope: Scope, listener: (profile: UserProfile) => void): void;
+  onReceived(scope: Scope, listener: (profile: UserProfile) => void): void;
   /** Stores a profile that another tab received. */
   store(profile: UserProfile): void;
 }
@@ -54,5 +54,5 @@ export function createOwnProfile({
     onRenewed: ({ missed }) => void (missed && catchUp()),
     onGap: () => void catchUp(),
   });
-  return { onHeard: received.on, store: (profile) => session.updateUser(profile) };
+  return { onReceived: received.on, store: (profile) => session.updateUser(profile) };
 }

@@ -40,10 +40,10 @@ it('a socket event overrides a list’s status until the list is loaded again', 
   const { presences, tell } = open();
   const told = vi.fn();
   presences.onChange('a', told);
-  presences.learn([{ _id: 'a', status: 'offline' }]);
+  presences.update([{ _id: 'a', status: 'offline' }]);
   tell('a', 'inacall');
   tell('a', 'inacall');
   expect([presences.of('a'), told.mock.calls.length]).toEqual(['inacall', 2]);
-  presences.learn([{ _id: 'a', status: 'online' }]);
+  presences.update([{ _id: 'a', status: 'online' }]);
   expect([presences.of('a'), presences.of('b')]).toEqual(['online', null]);
 });

@@ -12,7 +12,7 @@ export interface Presences {
   of(userId: string): Presence | null;
   onChange(userId: string, listener: () => void): () => void;
   /** Takes the presence of people in a new answer of the server, which is newer than earlier events. */
-  learn(people: readonly Pick<Companion, '_id' | 'status'>[]): void;
+  update(people: readonly Pick<Companion, '_id' | 'status'>[]): void;
   /**
    * Requests the presence of these people, after which the server sends their changes. Returns a function
    * that stops it.
@@ -80,7 +80,7 @@ export function createPresences(options: {
       changes.set(userId, change);
       return change.listen(listener);
     },
-    learn(people) {
+    update(people) {
       for (const { _id, status } of people) receive(_id, status);
     },
     watch(userIds) {
@@ -102,11 +102,11 @@ const never = () => () => undefined;
 export function usePresence(person: Pick<Companion, '_id' | 'status' | 'rolesGroup'>): Presence {
   const presences = use(PresencesContext);
   const { _id, status, rolesGroup } = person;
-  const heard = useSyncExternalStore(
+  const latest = useSyncExternalStore(
     presences ? (listener) => presences.onChange(_id, listener) : never,
     () => presences?.of(_id) ?? null,
   );
-  return rolesGroup === 'artist' ? 'inacall' : (heard ?? status);
+  return rolesGroup === 'artist' ? 'inacall' : (latest ?? status);
 }
 
 /** Watches the presence of the visible people. */

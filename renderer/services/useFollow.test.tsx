@@ -16,7 +16,7 @@ function FollowButton() {
 it('a double click follows once, and the next press unfollows', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   onTestFinished(() => now.mockRestore());
-  const state = proxy<Follows['state']>({ wanted: {}, told: {} });
+  const state = proxy<Follows['state']>({ wanted: {}, confirmed: {} });
   const want = vi.fn((userId: string, isOn: boolean) => void (state.wanted[userId] = isOn));
   const page = await render(
     <FollowsContext value={{ state, want, onRefused: () => () => undefined }}>

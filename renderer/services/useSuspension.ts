@@ -12,7 +12,7 @@ export interface Suspension {
 export function useSuspension(): Suspension | null {
   const { session, clock } = useServices();
   const { user } = useSnapshot(session.state);
-  const [looks, look] = useReducer((count: number) => count + 1, 0);
+  const [renders, renderAgain] = useReducer((count: number) => count + 1, 0);
   const isSuspended = user?.isSuspended === true;
   const until = user?.suspendedUntil ?? null;
   const leftMs = until === null ? null : Date.parse(until) - clock.now();
@@ -23,9 +23,9 @@ export function useSuspension(): Suspension | null {
     if (leftNowMs <= 0) return;
     const scope = createScope();
     // Browser timers can't wait longer than 24 days, so `looks` starts the next timer.
-    clock.after(scope, Math.min(leftNowMs, longestWaitMs), look);
+    clock.after(scope, Math.min(leftNowMs, longestWaitMs), renderAgain);
     return () => scope.end();
-  }, [clock, isSuspended, looks, until]);
+  }, [clock, isSuspended, renders, until]);
 
   if (!isSuspended || (leftMs !== null && leftMs <= 0)) return null;
   return { until };

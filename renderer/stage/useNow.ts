@@ -10,9 +10,9 @@ export function useNow(everyMs: number, fromMs?: number): number {
     const since = fromMs ?? Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = () => {
-      const gone = Date.now() - since;
+      const elapsedMs = Date.now() - since;
       // The double modulo also handles a start in the future and a clock that was set back.
-      const untilNext = everyMs - (((gone % everyMs) + everyMs) % everyMs);
+      const untilNext = everyMs - (((elapsedMs % everyMs) + everyMs) % everyMs);
       timer = setTimeout(() => {
         setNowMs(Date.now());
         next();

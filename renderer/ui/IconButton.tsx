@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<PressProps, 'aria-label'> {
   /** Uses the light glass style, for pictures and video. */
   readonly isGlass?: boolean;
   /** Shows a dot for unseen news. The label must mention it too. */
-  readonly hasNews?: boolean;
+  readonly hasDot?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
@@ -24,7 +24,7 @@ export function IconButton({
   label,
   isOn,
   isGlass,
-  hasNews,
+  hasDot,
   className,
   children,
   ...rest
@@ -36,7 +36,7 @@ export function IconButton({
       className={cx(styles.iconButton, isOn && styles.isOn, isGlass && styles.glass, className)}
     >
       <Icon name={icon} />
-      {hasNews && <span className={styles.news} />}
+      {hasDot && <span className={styles.news} />}
       {children}
     </PressButton>
   );

@@ -7,7 +7,7 @@ import { PreviewedImage } from './gallery/PreviewedImage.tsx';
 import { Icon } from './Icon.tsx';
 import { initials } from './initials.ts';
 import type { LinkAs } from './linkAs.ts';
-import { personAttribute, usePersonAsked } from './people/usePersonAsked.ts';
+import { personAttribute, usePersonMenu } from './people/usePersonMenu.ts';
 import { PresenceStatus, type PresenceKind } from './Presence.tsx';
 import styles from './PersonCard.module.css';
 
@@ -27,7 +27,7 @@ export interface PersonCardProps {
   readonly linkAs?: LinkAs;
   readonly onPress?: () => void;
   /** Opens details on a right click, a long press or the menu key. Null: there are none. */
-  readonly onAsk?: (() => void) | null;
+  readonly onDetails?: (() => void) | null;
   /** Content in the upper corner: a price or a "new" mark. */
   readonly corner?: ReactNode;
   /** The main action below the text, only on the largest card. */
@@ -53,7 +53,7 @@ export function PersonCard({
   href,
   linkAs,
   onPress,
-  onAsk = null,
+  onDetails = null,
   corner,
   action,
   isFollowed = false,
@@ -62,14 +62,14 @@ export function PersonCard({
   className,
 }: PersonCardProps) {
   const factsId = useId();
-  const asked = usePersonAsked(onAsk);
+  const menuHandlers = usePersonMenu(onDetails);
   const withAge = (called: string) => (age === null || age === undefined ? called : `${called}, ${age}`);
   return (
     <article
       className={cx(styles.person, isLarge && styles.large, className)}
       data-theme="dark"
       {...personAttribute}
-      {...asked}
+      {...menuHandlers}
     >
       {photo === null ? (
         <span className={styles.letters} aria-hidden="true">

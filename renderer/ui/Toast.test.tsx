@@ -149,18 +149,18 @@ describe('toasts', () => {
   });
 
   it('report their remaining time while they are held, except on a hidden page', async () => {
-    const onHeld = vi.fn();
-    await say(() => notify.info('Amara', { onHeld }));
+    const onPaused = vi.fn();
+    await say(() => notify.info('Amara', { onPaused }));
     await pass(2_000);
-    expect(onHeld).not.toHaveBeenCalled();
+    expect(onPaused).not.toHaveBeenCalled();
     await point('Amara', 'pointerover');
     await pass(2_000);
-    expect(new Set(onHeld.mock.calls.flat())).toEqual(new Set([3_000]));
-    expect(onHeld.mock.calls.length).toBeGreaterThanOrEqual(4);
-    onHeld.mockReset();
+    expect(new Set(onPaused.mock.calls.flat())).toEqual(new Set([3_000]));
+    expect(onPaused.mock.calls.length).toBeGreaterThanOrEqual(4);
+    onPaused.mockReset();
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await pass(2_000);
-    expect(onHeld).not.toHaveBeenCalled();
+    expect(onPaused).not.toHaveBeenCalled();
   });
 
   it('show one activity at a time: a new one replaces the other', async () => {

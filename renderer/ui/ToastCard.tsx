@@ -19,17 +19,25 @@ export interface ToastCardProps extends Pick<
   /** Receives the bar along the bottom. The host sets its `--left` from 1 to 0. */
   readonly bar?: Ref<HTMLSpanElement>;
   /** Event handlers of the card that pause its time. */
-  readonly hold?: Pick<
+  readonly pauseHandlers?: Pick<
     ComponentProps<'div'>,
     'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown'
   >;
 }
 
 /** The look of a toast. The host controls when it appears and leaves. */
-export function ToastCard({ accent, title, isLeaving, onClose, bar, hold, ...options }: ToastCardProps) {
+export function ToastCard({
+  accent,
+  title,
+  isLeaving,
+  onClose,
+  bar,
+  pauseHandlers,
+  ...options
+}: ToastCardProps) {
   const { t } = useTranslation('common');
   return (
-    <div className={cx(styles.toast, isLeaving && styles.leaving)} data-accent={accent} {...hold}>
+    <div className={cx(styles.toast, isLeaving && styles.leaving)} data-accent={accent} {...pauseHandlers}>
       {options.avatar !== undefined ? (
         <Avatar src={options.avatar} name={title} size={40} />
       ) : options.image ? (

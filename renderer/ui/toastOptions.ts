@@ -13,7 +13,7 @@ export interface ToastOptions {
   /**
    * Called every half second while the toast is paused by hover or focus, with the remaining milliseconds.
    */
-  readonly onHeld?: (leftMs: number) => void;
+  readonly onPaused?: (leftMs: number) => void;
   /** A toast with the same id is replaced. */
   readonly id?: string;
   /** True for activity toasts, of which only the newest stays (§4). */

@@ -55,7 +55,7 @@ export function useUploadWords(): UploadWords {
   const locale = useLocale();
   const size = (bytes: number) => formatSize(locale, bytes);
   const isSmaller = ({ bytes, originalBytes }: ShownUpload) => bytes < originalBytes;
-  const made = ({ bytes, originalBytes }: ShownUpload) =>
+  const isCompressed = ({ bytes, originalBytes }: ShownUpload) =>
     t('smaller', { from: size(originalBytes), to: size(bytes) });
 
   function ruleOf(problem: string, megabytes = 0): string {
@@ -75,7 +75,7 @@ export function useUploadWords(): UploadWords {
     text(upload) {
       if (upload.state === 'failed') return whyNot(upload);
       if (upload.state === 'sending' || (upload.state === 'finishing' && isSmaller(upload)))
-        return isSmaller(upload) ? made(upload) : '';
+        return isSmaller(upload) ? isCompressed(upload) : '';
       return t(`state.${upload.state}`);
     },
     short(upload) {

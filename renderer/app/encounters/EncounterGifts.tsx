@@ -53,7 +53,7 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
       const need = {
         text: t('gift.costs', { gift: gift.word, count: gift.price }),
         price: gift.price,
-        goOn: t('gift.sendFree', { gift: gift.word }),
+        continueLabel: t('gift.sendFree', { gift: gift.word }),
         anchor: 'gift',
       } as const;
       const showPoor = () => {

@@ -71,7 +71,7 @@ export function Actions() {
         <IconButton icon="more" label="More" />
         <IconButton icon="more" label="More, pointed at" {...hovered} />
         <IconButton icon="heart-fill" label="Following" isOn />
-        <IconButton icon="bell" label="Notifications, some are new" hasNews />
+        <IconButton icon="bell" label="Notifications, some are new" hasDot />
         <IconButton icon="trash" label="Delete" isDisabled />
       </Row>
       <Row kind="column">

@@ -87,10 +87,10 @@ export function shareConnection(options: {
       if (event === 'callEnded' || event === 'callUpdated') post({ kind: 'ringOver', callId: data.callId });
     },
   });
-  balance.onHeard(scope, (heard) => {
+  balance.onReceived(scope, (heard) => {
     if (leader.state.isLeader) post?.({ kind: 'balance', ...heard });
   });
-  ownProfile.onHeard(scope, (profile) => {
+  ownProfile.onReceived(scope, (profile) => {
     if (leader.state.isLeader) post?.({ kind: 'profile', profile });
   });
   scope.onEnd(subscribeKey(leader.state, 'isLeader', follow, true));

@@ -77,12 +77,12 @@ export function useEntryWords() {
         const kind = own.find((one) => one === first?.kind);
         return t(`own.${kind ?? 'other'}`, { name });
       }
-      const said = parts.flatMap(({ kind, count }) => {
+      const texts = parts.flatMap(({ kind, count }) => {
         const known = byOthers.find((one) => one === kind);
         return known ? [t(`did.${known}`, { count })] : [];
       });
       const what = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-        said.length === 0 ? [t('did.other')] : said,
+        texts.length === 0 ? [t('did.other')] : texts,
       );
       const coins = activities.reduce((sum, activity) => sum + (activity.coins ?? 0), 0);
       const line = t('line', { name, what });

@@ -138,7 +138,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
             {words.after(line)}
           </span>
         ) : (
-          <span className={styles.before}>{looks.has(line.step) ? t('looked') : missing}</span>
+          <span className={styles.before}>{readOnlySteps.has(line.step) ? t('looked') : missing}</span>
         ),
     },
     {
@@ -191,7 +191,11 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
 }
 
 /** Steps that change nothing: a staff member viewed something in full. */
-const looks: ReadonlySet<string> = new Set<AuditStep>(['evidenceSeen', 'callSeen', 'destinationSeen']);
+const readOnlySteps: ReadonlySet<string> = new Set<AuditStep>([
+  'evidenceSeen',
+  'callSeen',
+  'destinationSeen',
+]);
 
 /** Shortens an id to a length that still tells ids apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);

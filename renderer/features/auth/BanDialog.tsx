@@ -82,7 +82,12 @@ export function BanDialog({ email, ban: first, appealToken, close }: DialogView<
       {shown === 'sent' ? (
         <BanSent ban={ban} email={email} onWithdraw={withdraw} onClose={() => close()} />
       ) : shown === 'appeal' ? (
-        <BanAppeal id={ban._id} onBack={() => setStep('reasons')} send={send} onGone={() => setGone(true)} />
+        <BanAppeal
+          id={ban._id}
+          onBack={() => setStep('reasons')}
+          send={send}
+          onExpired={() => setGone(true)}
+        />
       ) : (
         <BanReasons ban={ban} onAppeal={() => setStep('appeal')} onOther={() => close('other')} />
       )}

@@ -46,7 +46,7 @@ export function ChatPage({ role, ports }: { role: Role; ports: ChatPorts }) {
   useHideBottomNav(target !== null);
   const tab = new URLSearchParams(search).get('tab');
   const place = placeIn(state);
-  const goTo = useMemo(() => (place === null ? null : { place, asked: key }), [place, key]);
+  const goTo = useMemo(() => (place === null ? null : { place, requestId: key }), [place, key]);
   return (
     <PortsContext value={ports}>
       <main className={cx(styles.chat, target && styles.isOpen)}>

@@ -26,7 +26,7 @@ export function CoinsDialog(props: DialogView<'coins'>) {
   );
 }
 
-function Buying({ text, price, goOn, anchor, close }: DialogView<'coins'>) {
+function Buying({ text, price, continueLabel, anchor, close }: DialogView<'coins'>) {
   const { t } = useTranslation(['coins', 'common']);
   const locale = useLocale();
   const { session } = useServices();
@@ -79,8 +79,8 @@ function Buying({ text, price, goOn, anchor, close }: DialogView<'coins'>) {
             title={t('done.title', { count: balance })}
             text={t(offers.kind === 'ready' && offers.isDemo ? 'done.demo' : 'done.text')}
           >
-            <Button kind="primary" size="big" isBlock onPress={() => close('goOn')}>
-              {goOn}
+            <Button kind="primary" size="big" isBlock onPress={() => close('continue')}>
+              {continueLabel}
             </Button>
             <Button kind="plain" isBlock onPress={() => close()}>
               {t('done.later')}

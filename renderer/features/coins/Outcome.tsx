@@ -53,9 +53,9 @@ export function Outcome({ buying }: { readonly buying: Buying }) {
         </Said>
       );
     case 'refused': {
-      const said = state.why === 'old' ? 'gone' : 'forbidden';
+      const textKey = state.why === 'old' ? 'gone' : 'forbidden';
       return (
-        <Said icon="warn" tone="bad" title={t(`${said}.title`)} text={t(`${said}.text`)}>
+        <Said icon="warn" tone="bad" title={t(`${textKey}.title`)} text={t(`${textKey}.text`)}>
           <Button isBlock kind="plain" onPress={buying.reset}>
             {t(state.why === 'old' ? 'failed.other' : 'forbidden.back')}
           </Button>

@@ -56,7 +56,7 @@ async function open(price: number | null = 200): Promise<void> {
   const need = {
     text: 'A minute costs 200 coins.',
     price,
-    goOn: 'Continue calling Leila',
+    continueLabel: 'Continue calling Leila',
     anchor: 'call',
   } as const;
   const client = createQueryClient();
@@ -86,7 +86,7 @@ it('selects the smallest sufficient package, and continues after payment with on
   expect(document.activeElement?.textContent).toBe('Continue calling Leila');
   await page.press('Continue calling Leila');
   await page.press('Not now');
-  expect(close.mock.calls).toEqual([['goOn'], []]);
+  expect(close.mock.calls).toEqual([['continue'], []]);
 });
 
 it('retries a purchase that did not get through with the same id', async () => {

@@ -10,9 +10,9 @@ export type Wanted = 'camera' | 'microphone' | 'both';
 export function AccessSteps({ what }: { readonly what: Wanted }) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();
-  const place = accessEnvironmentOf(platform.kind);
-  const guide = accessGuide(place);
-  const system = systemGuide(place);
+  const environment = accessEnvironmentOf(platform.kind);
+  const guide = accessGuide(environment);
+  const system = systemGuide(environment);
   const names = t(`allow.names.${what}`);
   return (
     <>

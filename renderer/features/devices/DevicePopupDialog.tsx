@@ -16,7 +16,7 @@ export function DevicePopupDialog({ close }: DialogView<'device popup'>) {
   const [hasChanged, setHasChanged] = useState(false);
   const end = () => close(hasChanged ? 'changed' : undefined);
 
-  async function look(): Promise<void> {
+  async function selectDevices(): Promise<void> {
     if ((await dialogs.open('select devices', {})) === 'changed') setHasChanged(true);
   }
 
@@ -26,7 +26,7 @@ export function DevicePopupDialog({ close }: DialogView<'device popup'>) {
       onClose={end}
       actions={
         <>
-          <Button kind="quiet" onPress={() => void look()}>
+          <Button kind="quiet" onPress={() => void selectDevices()}>
             {t('popup.look')}
           </Button>
           <Button onPress={end}>{t('done')}</Button>
@@ -34,7 +34,7 @@ export function DevicePopupDialog({ close }: DialogView<'device popup'>) {
       }
     >
       <DeviceRows
-        held={{ local, media, reopen: () => local.open() }}
+        devices={{ local, media, reopen: () => local.open() }}
         isCameraProblemShown
         onChosen={() => setHasChanged(true)}
       />

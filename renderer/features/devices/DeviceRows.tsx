@@ -13,7 +13,7 @@ import styles from './devices.module.css';
 import { Text } from '#renderer/ui/layout.tsx';
 
 export interface DeviceRowsProps {
-  readonly held: OpenDevices;
+  readonly devices: OpenDevices;
   /** False beside a mirror, which shows the camera's problem itself. */
   readonly isCameraProblemShown: boolean;
   /** Called when the user chose another device. */
@@ -28,13 +28,13 @@ const icons: Readonly<Record<Device['kind'], IconName>> = {
 
 /** Select of the devices of one kind. */
 function Choice({
-  held,
+  devices,
   kind,
   onChosen,
 }: Omit<DeviceRowsProps, 'isCameraProblemShown'> & { kind: Device['kind'] }) {
   const { t } = useTranslation('devices');
-  const { media } = held;
-  const select = useDeviceSelect(held, kind);
+  const { media } = devices;
+  const select = useDeviceSelect(devices, kind);
   const isDenied = kind !== 'speaker' && media[`${kind}Problem`] === 'denied';
   return (
     <Select
@@ -85,8 +85,8 @@ function Warning({ media, about }: { media: LocalMediaState; about: MediaWarning
 
 function CameraRow(props: DeviceRowsProps) {
   const { t } = useTranslation('devices');
-  const { label, retry } = useRetry(props.held, 'camera');
-  const { cameraProblem } = props.held.media;
+  const { label, retry } = useRetry(props.devices, 'camera');
+  const { cameraProblem } = props.devices.media;
   return (
     <div className={styles.row}>
       <Choice {...props} kind="camera" />
@@ -94,17 +94,17 @@ function CameraRow(props: DeviceRowsProps) {
         <Trouble words={t(`problem.camera.${cameraProblem}.text`)} action={label} onAct={retry} />
       )}
       <div className={styles.effects}>
-        <EffectSwitches local={props.held.local} media={props.held.media} />
+        <EffectSwitches local={props.devices.local} media={props.devices.media} />
       </div>
-      <Warning media={props.held.media} about="darkCamera" />
+      <Warning media={props.devices.media} about="darkCamera" />
     </div>
   );
 }
 
 function MicrophoneRow(props: DeviceRowsProps) {
   const { t } = useTranslation('devices');
-  const { label, retry } = useRetry(props.held, 'microphone');
-  const { local, media } = props.held;
+  const { label, retry } = useRetry(props.devices, 'microphone');
+  const { local, media } = props.devices;
   const { microphoneProblem } = media;
   let below: ReactNode = <LevelMeter label={t('level')} read={local.level} className={styles.level} />;
   if (microphoneProblem !== null) {
@@ -123,9 +123,9 @@ function MicrophoneRow(props: DeviceRowsProps) {
 
 function SpeakerRow(props: DeviceRowsProps) {
   const { t } = useTranslation('devices');
-  const test = useSpeakerTest(props.held.local);
+  const test = useSpeakerTest(props.devices.local);
   // Some browsers do not let a page choose the speaker.
-  const isAChoice = deviceList(props.held.media, 'speaker').devices.length > 1;
+  const isAChoice = deviceList(props.devices.media, 'speaker').devices.length > 1;
   return (
     <div className={styles.row}>
       {isAChoice ? (

@@ -5,9 +5,9 @@ import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 
 /** Processing of the user's own picture and sound. Folded, because most users do not need it. */
-export function MediaSwitches({ held }: { readonly held: OpenDevices }) {
+export function MediaSwitches({ devices }: { readonly devices: OpenDevices }) {
   const { t } = useTranslation('devices');
-  const { local, media } = held;
+  const { local, media } = devices;
   return (
     <Disclosure title={t('switch.title')}>
       <div>

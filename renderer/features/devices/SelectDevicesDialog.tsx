@@ -13,7 +13,7 @@ import styles from './devices.module.css';
 /** Choice of camera, microphone and speaker, with mirror, level meter and test sound. */
 export function SelectDevicesDialog({ close }: DialogView<'select devices'>) {
   const { t } = useTranslation('devices');
-  const held = useOpenDevices(useLocalMedia());
+  const devices = useOpenDevices(useLocalMedia());
   const [hasChanged, setHasChanged] = useState(false);
   const end = () => close(hasChanged ? 'changed' : undefined);
   return (
@@ -28,10 +28,10 @@ export function SelectDevicesDialog({ close }: DialogView<'select devices'>) {
       }
     >
       <div className={styles.select}>
-        <Mirror held={held} />
+        <Mirror devices={devices} />
         <div>
-          <DeviceRows held={held} isCameraProblemShown={false} onChosen={() => setHasChanged(true)} />
-          <MediaSwitches held={held} />
+          <DeviceRows devices={devices} isCameraProblemShown={false} onChosen={() => setHasChanged(true)} />
+          <MediaSwitches devices={devices} />
         </div>
       </div>
     </Dialog>

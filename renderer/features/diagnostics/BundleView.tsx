@@ -26,8 +26,8 @@ interface BundleViewProps {
 export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }: BundleViewProps) {
   const { t } = useTranslation('diagnostics');
   const locale = useLocale();
-  const kept = bundle.lines.filter((_, at) => !struck?.has(at));
-  const troubles = troublesOf(kept);
+  const shownLines = bundle.lines.filter((_, at) => !struck?.has(at));
+  const troubles = troublesOf(shownLines);
   const createdOn = formatDate(
     locale,
     { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
@@ -63,7 +63,7 @@ export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }
           )}
         </section>
       )}
-      <CallFigures lines={kept} />
+      <CallFigures lines={shownLines} />
       <BundleLines bundle={bundle} struck={struck} onStrike={onStrike} />
     </>
   );

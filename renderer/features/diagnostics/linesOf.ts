@@ -39,8 +39,8 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
     text: string,
     more: { atMs?: number; fault?: BundleFault } = {},
   ): void {
-    const said = cut(text.trim());
-    if (said !== '') lines.push({ section, text: said, ...more });
+    const line = cut(text.trim());
+    if (line !== '') lines.push({ section, text: line, ...more });
   }
   /** Adds a log line that starts with a timestamp. */
   function addStamped(section: BundleSection, text: string): void {

@@ -28,7 +28,7 @@ export function ContactSupport({ locale, role }: { locale: Locale; role: Role })
   const { t } = useTranslation(['faq', 'common']);
   const { supportEmail } = useServices().config;
   const href = useHref(locale);
-  const look = { size: 'small', className: styles.bannerButton } as const;
+  const buttonProps = { size: 'small', className: styles.bannerButton } as const;
   const lead = () => {
     if (hasSupport(role)) return t('stuck.support');
     return supportEmail ? t('stuck.emailText') : t('stuck.documents');
@@ -42,22 +42,22 @@ export function ContactSupport({ locale, role }: { locale: Locale; role: Role })
       </p>
       {hasSupport(role) ? (
         <>
-          <LinkButton {...look} to={hrefOf(locale, 'diagnostics')}>
+          <LinkButton {...buttonProps} to={hrefOf(locale, 'diagnostics')}>
             {t('stuck.diagnostics')}
           </LinkButton>
-          <LinkButton {...look} to={supportHref(locale)}>
+          <LinkButton {...buttonProps} to={supportHref(locale)}>
             {t('stuck.write')}
           </LinkButton>
         </>
       ) : (
         <>
           {documents.map((page) => (
-            <LinkButton key={page} {...look} to={href(page)}>
+            <LinkButton key={page} {...buttonProps} to={href(page)}>
               {t(`common:legal.${page}`)}
             </LinkButton>
           ))}
           {supportEmail && (
-            <AnchorButton {...look} href={`mailto:${supportEmail}`} title={supportEmail}>
+            <AnchorButton {...buttonProps} href={`mailto:${supportEmail}`} title={supportEmail}>
               {t('stuck.email')}
             </AnchorButton>
           )}

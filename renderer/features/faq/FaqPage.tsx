@@ -40,7 +40,7 @@ export function FaqPage({ locale, role }: FaqPageProps) {
   const results = isSearching && isComplete ? searchFaq(faq.questions, listed, query) : null;
   const shownQuery = query.trim();
 
-  const said = () => {
+  const statusText = () => {
     if (!results) return '';
     return results.count > 0
       ? t('search.answers', { count: results.count, query: shownQuery })
@@ -74,7 +74,7 @@ export function FaqPage({ locale, role }: FaqPageProps) {
           {t('hero')}
         </Text>
         <SearchField query={query} onQuery={setQuery} onReady={() => setIsReadyToSearch(true)} />
-        <VisuallyHidden role="status">{said()}</VisuallyHidden>
+        <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
       </div>
       {middle()}
       <Topics locale={locale} role={role} />

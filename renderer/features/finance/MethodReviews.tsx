@@ -56,9 +56,11 @@ function Review({ review: { method, user, changedAt, check, interest } }: { read
   const seenAt = method.changedAt;
 
   function refuse(): void {
-    const said = reason.trim();
-    if (said === '') return setError(t('wrong.empty'));
-    void step(api.call('reviewMethod', { params, body: { decision: 'rejected', reason: said, seenAt } }));
+    const trimmedReason = reason.trim();
+    if (trimmedReason === '') return setError(t('wrong.empty'));
+    void step(
+      api.call('reviewMethod', { params, body: { decision: 'rejected', reason: trimmedReason, seenAt } }),
+    );
   }
 
   const when =

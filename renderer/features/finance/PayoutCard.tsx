@@ -86,19 +86,20 @@ export function PayoutCard({
   }
 
   function send(): void {
-    const said = note.trim();
-    if (said === '') return setError(t('wrong.empty'));
+    const trimmedNote = note.trim();
+    if (trimmedNote === '') return setError(t('wrong.empty'));
     const part = coins.trim() === '' ? undefined : Number(coins);
     if (openForm === 'hold' && part !== undefined && !(Number.isInteger(part) && part > 0))
       return setError(t('wrong.coins'));
-    if (openForm === 'paid') void run(api.call('markPayoutPaid', { params, body: { reference: said } }));
-    if (openForm === 'failed') void run(api.call('failPayout', { params, body: { reason: said } }));
+    if (openForm === 'paid')
+      void run(api.call('markPayoutPaid', { params, body: { reference: trimmedNote } }));
+    if (openForm === 'failed') void run(api.call('failPayout', { params, body: { reason: trimmedNote } }));
     if (openForm === 'hold')
       void run(
         api.call('holdPayout', {
           params,
           body: {
-            reason: said,
+            reason: trimmedNote,
             ...(part === undefined ? {} : { coins: part }),
             ...(until === '' ? {} : { until: new Date(until).toISOString() }),
           },

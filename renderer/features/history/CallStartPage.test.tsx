@@ -98,7 +98,7 @@ describe('the page of calls outside a call', () => {
         heard.push(listener);
         return () => undefined;
       },
-      learn: () => undefined,
+      update: () => undefined,
       watch: (ids) => {
         watched = ids;
         return () => undefined;

@@ -10,7 +10,7 @@ import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { DayList } from './DayList.tsx';
 import { PeriodNumbers } from './PeriodNumbers.tsx';
-import { Receipt, useReceiptTitle, type ReceiptDoings } from './Receipt.tsx';
+import { Receipt, useReceiptTitle, type ReceiptActions } from './Receipt.tsx';
 import { NoRecords, OfflineNote } from './RecordStates.tsx';
 import { RecordsFile } from './RecordsFile.tsx';
 import { hrefOfCall } from './hrefOfCall.ts';
@@ -25,7 +25,7 @@ import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Page, Text } from '#renderer/ui/layout.tsx';
 
-export type HistoryPageProps = TabbedProps & CallingProps & ReceiptDoings;
+export type HistoryPageProps = TabbedProps & CallingProps & ReceiptActions;
 
 /** The tab of calls, with the matches of each day folded. */
 const callsTab = 'all';

@@ -45,7 +45,7 @@ export function OnlineNow({ role, callBack }: { readonly role: Role; readonly ca
           { signal },
         ),
       );
-      presences?.learn(page.users);
+      presences?.update(page.users);
       return page;
     },
     staleTime: 0,
@@ -99,7 +99,7 @@ function OnlinePerson({ user, isDisabled, onCall }: OnlinePersonProps) {
       presence={presence}
       href={hrefOf(locale, 'userDetail', { userId: user._id })}
       linkAs={RouterLink}
-      onAsk={openPerson && (() => openPerson(user))}
+      onDetails={openPerson && (() => openPerson(user))}
       action={
         <Button
           kind="glass"

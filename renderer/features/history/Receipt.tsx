@@ -21,7 +21,7 @@ import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { shapeOf } from '#renderer/ui/callShape.ts';
 import { allCoins } from './sums.ts';
-import { useAskCall, type CallBack, type CallingProps } from './useCallBack.ts';
+import { useConfirmedCall, type CallBack, type CallingProps } from './useCallBack.ts';
 import { useReceiptFacts } from './useReceiptFacts.tsx';
 import { useWords } from './useWords.ts';
 import { fromUntil } from './when.ts';
@@ -29,7 +29,7 @@ import styles from './receipt.module.css';
 import { Row, Text } from '#renderer/ui/layout.tsx';
 
 /** Actions and data of a receipt. */
-export interface ReceiptDoings {
+export interface ReceiptActions {
   /** Id of the user who views the history. */
   readonly me: string;
   readonly onWrite: (userId: string) => void;
@@ -41,7 +41,7 @@ export interface ReceiptDoings {
   readonly qualityOf: (callId: string) => CallQuality | null;
 }
 
-export interface ReceiptProps extends ReceiptDoings, Pick<CallingProps, 'role'> {
+export interface ReceiptProps extends ReceiptActions, Pick<CallingProps, 'role'> {
   readonly record: CallRecord;
   readonly callBack: CallBack;
   /** The receipt is in a sheet, whose head shows the title. */
@@ -133,7 +133,7 @@ function Head({ record, isTitled }: ReceiptProps) {
 /** Next actions with the remaining coins: write, call again with its price, or never meet again. */
 function Next({ record, role, callBack, onWrite, onUnmatch }: ReceiptProps) {
   const { t } = useTranslation('history');
-  const askCall = useAskCall(callBack);
+  const askCall = useConfirmedCall(callBack);
   const { user, kind, price, callType } = record;
   const costs = useCallCosts(price, isStreamer(role));
   if (user === null || user.deleted === true) return null;

@@ -20,7 +20,7 @@ import rowStyles from '#renderer/ui/row.module.css';
 import { shapeOf } from '#renderer/ui/callShape.ts';
 import { GiftPictures } from '#renderer/stage/GiftPictures.tsx';
 import { allCoins } from './sums.ts';
-import { useAskCall, type CallBack } from './useCallBack.ts';
+import { useConfirmedCall, type CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';
 import styles from './history.module.css';
 import { Text } from '#renderer/ui/layout.tsx';
@@ -50,7 +50,7 @@ export const RecordRow = memo(function RecordRow({
   const { user, kind, callType, duration, created, gifts } = record;
   const coins = allCoins(record);
   const { what, icon, direction, hasBeen } = shapeOf(record);
-  const ask = useAskCall(callBack);
+  const ask = useConfirmedCall(callBack);
   const length = useLength();
   const name = words.name(record);
 

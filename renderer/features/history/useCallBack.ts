@@ -44,7 +44,7 @@ export function useCallBack({ role, isInCall, onCall }: CallingProps): CallBack 
 }
 
 /** Returns a function that calls a person after a dialog that names the price. */
-export function useAskCall(callBack: CallBack): (peer: Companion) => Promise<void> {
+export function useConfirmedCall(callBack: CallBack): (peer: Companion) => Promise<void> {
   const { dialogs } = useServices();
   return async (peer) => {
     const chosen = await dialogs.open('call', { peer, fromScreen: 'history' });

@@ -57,12 +57,12 @@ function keepPresses(): () => void {
  * loads them at once. Call `onAlive` after hydration.
  */
 export function sectionsWhen(isPrerendered: boolean) {
-  const there = isPrerendered ? reached() : null;
+  const whenReached = isPrerendered ? reached() : null;
   const onAlive = isPrerendered ? keepPresses() : () => {};
   const Sections = lazyComponent(
     lazyModule({
       load: async () => {
-        await there;
+        await whenReached;
         return lateSections.load();
       },
     }),

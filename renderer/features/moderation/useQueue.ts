@@ -6,7 +6,7 @@ export interface QueueOptions {
   /** Ids of the list in order; empty while it loads. */
   readonly ids: readonly string[];
   /** Id in the address. */
-  readonly asked: string | null;
+  readonly requestedId: string | null;
   /** Returns the search part of the address with this item open; null: no item. */
   readonly searchOf: (id: string | null) => string;
   /** Loads the next page; null if there is none. */
@@ -30,10 +30,10 @@ export interface Queue {
 
 /** Selects the open item of a moderator's list by the address. */
 export function useQueue(options: QueueOptions): Queue {
-  const { ids, asked, searchOf, loadMore, waiting, onWaiting } = options;
+  const { ids, requestedId, searchOf, loadMore, waiting, onWaiting } = options;
   const isBeside = !useIsPhone();
   const navigate = useNavigate();
-  const chosen = asked ?? (isBeside ? (ids[0] ?? null) : null);
+  const chosen = requestedId ?? (isBeside ? (ids[0] ?? null) : null);
   const at = chosen === null ? -1 : ids.indexOf(chosen);
 
   function goTo(search: string): void {
@@ -45,7 +45,7 @@ export function useQueue(options: QueueOptions): Queue {
 
   // Puts the open item into the address, so that a changing list does not replace it by another one.
   const pin = useEffectEvent(open);
-  const unpinned = asked === null ? chosen : null;
+  const unpinned = requestedId === null ? chosen : null;
   useEffect(() => {
     if (unpinned !== null) pin(unpinned);
   }, [unpinned]);

@@ -48,7 +48,9 @@ function PayoutList() {
   const payouts = list.kind === 'ready' ? list.items : [];
   const shown = payouts.filter(({ status }) => filter === 'all' || status === filter);
   const onItsWay = payouts.find(({ status }) => status === 'pending' || status === 'processing');
-  const there = payoutStatuses.filter((status) => payouts.some((payout) => payout.status === status));
+  const presentStatuses = payoutStatuses.filter((status) =>
+    payouts.some((payout) => payout.status === status),
+  );
 
   const columns: readonly TableColumn<Payout>[] = [
     {
@@ -161,9 +163,9 @@ function PayoutList() {
             </Text>
             <MonthChoice />
           </header>
-          {there.length > 1 && (
+          {presentStatuses.length > 1 && (
             <div className={styles.chips} role="group" aria-label={t('filter')}>
-              {(['all', ...there] as const).map((each) => (
+              {(['all', ...presentStatuses] as const).map((each) => (
                 <Chip key={each} isOn={filter === each} onPress={() => setFilter(each)}>
                   {t(each === 'all' ? 'filterAll' : `status.${each}`)}
                 </Chip>

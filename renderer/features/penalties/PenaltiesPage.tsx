@@ -102,7 +102,7 @@ export function LevelHead({ data }: { readonly data: PenaltiesData }) {
   const level = data.curentPenaltyLevel ?? 0;
   const max = data.levels.length > 0 ? data.levels.length : penaltyMaxLevel;
   const percent = data.percent ?? 0;
-  const said = { next: level - 1, when: when(data.levelFallsAt), percent };
+  const values = { next: level - 1, when: when(data.levelFallsAt), percent };
   return (
     <header className={styles.lead}>
       <p className={styles.small}>{t('levelNow')}</p>
@@ -113,7 +113,7 @@ export function LevelHead({ data }: { readonly data: PenaltiesData }) {
         ))}
       </div>
       <p className={styles.small}>
-        {t(`levelText.${level === 0 ? 'none' : percent > 0 ? 'percent' : 'plain'}`, said)}
+        {t(`levelText.${level === 0 ? 'none' : percent > 0 ? 'percent' : 'plain'}`, values)}
       </p>
     </header>
   );

@@ -8,7 +8,7 @@ import { usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
 
 type Kind = NonNullable<Penalty['source']>['kind'];
-const looks: Readonly<
+const noteOf: Readonly<
   Record<Kind, { readonly icon: IconName; readonly page: 'callsHistory' | 'chat' | 'profile' }>
 > = {
   call: { icon: 'phone', page: 'callsHistory' },
@@ -23,7 +23,7 @@ export function SourceNote({ penalty: { source, startsAt } }: { readonly penalty
   const locale = useLocale();
   const { when } = usePenaltyWords();
   if (!source) return null;
-  const { icon, page } = looks[source.kind];
+  const { icon, page } = noteOf[source.kind];
   return (
     <RouterLink href={hrefOf(locale, page)} className={styles.proof}>
       <Icon name={icon} />

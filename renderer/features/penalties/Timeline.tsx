@@ -55,7 +55,7 @@ function Row({
   const { status, statement, startsAt, endsAt, settledAt, reason } = penalty;
   const badge = words.badge(penalty);
   const href = `${pathname}${searchOfPenalty(penalty._id)}`;
-  const said = statement?.facts ?? null;
+  const facts = statement?.facts ?? null;
   const isOpen = mayAppeal(penalty, nowMs);
   const titleId = `penalty-${penalty._id}`;
   return (
@@ -65,9 +65,9 @@ function Row({
           {textOf(reason)}
           <Badge tone={badge.tone}>{badge.text}</Badge>
         </h3>
-        {said !== null && (
+        {facts !== null && (
           <p className={styles.facts} dir="auto">
-            {said}
+            {facts}
           </p>
         )}
         <SourceNote penalty={penalty} />

@@ -15,7 +15,7 @@ import { everybody, narrowedParts, type PeopleFilter } from './filter.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleGrid, WaitingGrid } from './PeopleGrid.tsx';
 import type { PeoplePorts } from './ports.ts';
-import { Sift } from './Sift.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { usePeople } from './usePeople.ts';
 import styles from './people.module.css';
 
@@ -48,7 +48,7 @@ export function OnlinePage(props: OnlinePageProps) {
         value={tab}
         onChange={onTab}
       >
-        <Listed key={tab} {...{ tab, filter, ports, onFilter }} onSift={() => setIsSifting(true)} />
+        <Listed key={tab} {...{ tab, filter, ports, onFilter }} onOpenFilter={() => setIsSifting(true)} />
       </Tabs>
       {isSifting && (
         <FilterSheet
@@ -66,10 +66,10 @@ export function OnlinePage(props: OnlinePageProps) {
 }
 
 interface ListedProps extends Pick<OnlinePageProps, 'tab' | 'filter' | 'onFilter' | 'ports'> {
-  readonly onSift: () => void;
+  readonly onOpenFilter: () => void;
 }
 
-function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
+function Listed({ tab, filter, onFilter, ports, onOpenFilter }: ListedProps) {
   const { t } = useTranslation(['people', 'common']);
   const isOnline = useIsOnline();
   const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
@@ -77,10 +77,10 @@ function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
   const isNarrowed = narrowedParts(filter).length > 0;
   return (
     <>
-      <Sift
+      <FilterBar
         filter={filter}
         online={state.kind === 'ready' ? (state.pages.at(-1)?.online ?? null) : null}
-        onOpen={onSift}
+        onOpen={onOpenFilter}
         onChange={onFilter}
       />
       {!isOnline && state.kind === 'ready' && (

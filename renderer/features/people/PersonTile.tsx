@@ -58,7 +58,7 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
         tabIndex={isReached ? 0 : -1}
         isFollowed={isOn}
         isLarge={isLarge}
-        onAsk={ask}
+        onDetails={ask}
         corner={
           !isLarge && isCallable && person.price !== null ? (
             <Coins value={person.price} kind="glass" className={styles.price} />

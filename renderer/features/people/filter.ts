@@ -72,8 +72,8 @@ const storageKey = (me: string) => `peopleFilter:${me}`;
 
 export function readFilter(local: KeyValue, me: string): PeopleFilter {
   try {
-    const said = z.safeParse(peopleFilterSchema, JSON.parse(local.read(storageKey(me)) ?? '{}'));
-    return said.success ? said.data : everybody;
+    const parsed = z.safeParse(peopleFilterSchema, JSON.parse(local.read(storageKey(me)) ?? '{}'));
+    return parsed.success ? parsed.data : everybody;
   } catch {
     return everybody;
   }

@@ -34,7 +34,7 @@ export function usePeople(
     ask: async (paginationToken, signal): Promise<PeoplePage> => {
       const query = { ...queryOf(filter), count: pageSize, paginationToken };
       const page = await unwrap(api.call('getGoddessList', { params: { id: tab }, query }, { signal }));
-      presences?.learn(page.users);
+      presences?.update(page.users);
       return page;
     },
     itemsOf,

@@ -11,7 +11,7 @@ import type { Picture } from './useLight.ts';
 import styles from './readiness.module.css';
 
 interface DeviceCheckProps {
-  readonly held: OpenDevices;
+  readonly devices: OpenDevices;
   readonly state: DeviceState;
 }
 
@@ -33,10 +33,10 @@ function OtherDevice() {
   );
 }
 
-export function CameraCheck({ held, state }: DeviceCheckProps) {
+export function CameraCheck({ devices, state }: DeviceCheckProps) {
   const { t } = useTranslation(['readiness', 'devices']);
-  const name = useNameOf(held, 'camera');
-  const { label, retry } = useRetry(held, 'camera');
+  const name = useNameOf(devices, 'camera');
+  const { label, retry } = useRetry(devices, 'camera');
   function words(): string {
     if (state === 'good') return name;
     if (state === 'waiting') return t('devices:mirror.opening');
@@ -60,10 +60,10 @@ export function CameraCheck({ held, state }: DeviceCheckProps) {
   );
 }
 
-export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
+export function MicrophoneCheck({ devices, state }: DeviceCheckProps) {
   const { t } = useTranslation(['readiness', 'devices']);
-  const name = useNameOf(held, 'microphone');
-  const { label, retry } = useRetry(held, 'microphone');
+  const name = useNameOf(devices, 'microphone');
+  const { label, retry } = useRetry(devices, 'microphone');
   const isHeard = state === 'good' || state === 'silent';
   function words(): string {
     switch (state) {
@@ -72,7 +72,7 @@ export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
       case 'waiting':
         return t('microphone.opening');
       case 'off':
-        return held.media.status === 'closed' ? t('microphone.closed') : t('devices:muted');
+        return devices.media.status === 'closed' ? t('microphone.closed') : t('devices:muted');
       case 'silent':
         return t('devices:warning.silentMicrophone');
       default:
@@ -82,7 +82,7 @@ export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
   function mend() {
     if (state === 'good' || state === 'waiting' || state === 'insecure') return null;
     if (state === 'silent') return <OtherDevice />;
-    const isMuted = state === 'off' && held.media.status !== 'closed';
+    const isMuted = state === 'off' && devices.media.status !== 'closed';
     return (
       <Button size="small" onPress={retry}>
         {isMuted ? t('devices:unmute') : state === 'off' ? t('mend.turnOn') : label}
@@ -91,7 +91,9 @@ export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
   }
   return (
     <CheckRow name="microphone" state={checkOfDevice('microphone', state).state} text={words()} mend={mend()}>
-      {isHeard && <LevelMeter label={t('devices:level')} read={held.local.level} className={styles.level} />}
+      {isHeard && (
+        <LevelMeter label={t('devices:level')} read={devices.local.level} className={styles.level} />
+      )}
     </CheckRow>
   );
 }

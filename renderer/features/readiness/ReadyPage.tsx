@@ -69,7 +69,7 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
     <div className={styles.page}>
       <div className={styles.column}>
         <section className={styles.self} aria-label={t('mirror')}>
-          <Mirror held={devices} video={video} className={styles.mirror} level={2} />
+          <Mirror devices={devices} video={video} className={styles.mirror} level={2} />
           {isSeen && (
             <Pill icon="lock" className={styles.private}>
               {t('onlyYou')}
@@ -81,8 +81,8 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
       <div className={styles.column}>
         <Head summary={summary} />
         <ul className={styles.checks} aria-label={t('label')}>
-          <CameraCheck held={devices} state={camera} />
-          <MicrophoneCheck held={devices} state={microphone} />
+          <CameraCheck devices={devices} state={camera} />
+          <MicrophoneCheck devices={devices} state={microphone} />
           <LightCheck picture={picture} isSeen={isSeen} />
           <NetworkCheck network={network} />
           {server.checks.map((check) => (

@@ -38,8 +38,11 @@ export function ReportDialog({ userId, name, source, refId, close }: DialogView<
       form.current?.querySelector<HTMLElement>('[type=radio]')?.focus();
       return;
     }
-    const said = comment.trim();
-    void report.send({ reason, comment: said === '' ? null : said, source, refId }, isBlocking);
+    const trimmedComment = comment.trim();
+    void report.send(
+      { reason, comment: trimmedComment === '' ? null : trimmedComment, source, refId },
+      isBlocking,
+    );
   }
   function leave(): void {
     // A report cannot be recalled while it is being sent, and its result arrives shortly.

@@ -41,7 +41,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
     setIsEnding(false);
   }
 
-  const said = facts.join(' · ');
+  const line = facts.join(' · ');
   return (
     <li className={styles.session}>
       <span className={styles.disc}>
@@ -52,7 +52,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
           <span>{name}</span>
           {isThis && <Badge tone="success">{t('sessions.this')}</Badge>}
         </b>
-        <span>{capital(said, locale)}</span>
+        <span>{capital(line, locale)}</span>
       </span>
       {!isThis && (
         <Button

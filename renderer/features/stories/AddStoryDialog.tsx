@@ -59,8 +59,8 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
   }
   function publish(): void {
     if (!file) return;
-    const said = text.trim();
-    setSentId(uploads.add({ file, purpose: 'story', ...(said !== '' && { text: said }) }));
+    const caption = text.trim();
+    setSentId(uploads.add({ file, purpose: 'story', ...(caption !== '' && { text: caption }) }));
     setFile(null);
     setText('');
   }

@@ -28,9 +28,9 @@ export function AnswerRow({ teller, onTyping, onGiving }: AnswerRowProps) {
   const name = cutName(teller.name ?? t('someone'));
 
   async function send(words: string): Promise<boolean> {
-    const isKept = await writeTo(teller.id, words, 'story').catch(() => false);
-    setNote(isKept ? 'sent' : 'notSent');
-    return isKept;
+    const isSent = await writeTo(teller.id, words, 'story').catch(() => false);
+    setNote(isSent ? 'sent' : 'notSent');
+    return isSent;
   }
   return (
     <form

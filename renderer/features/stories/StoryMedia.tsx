@@ -70,7 +70,7 @@ type PartProps = StoryMediaProps & { readonly url: string; readonly onFail: () =
 
 function Picture({ url, label, onReady, onFail }: PartProps) {
   const [isReady, setReady] = useState(false);
-  const tell = useEffectEvent((image: HTMLImageElement, isOver: () => boolean) => {
+  const decode = useEffectEvent((image: HTMLImageElement, isOver: () => boolean) => {
     image.decode().then(
       () => {
         if (isOver()) return;
@@ -86,7 +86,7 @@ function Picture({ url, label, onReady, onFail }: PartProps) {
     let isOver = false;
     const image = new Image();
     image.src = url;
-    tell(image, () => isOver);
+    decode(image, () => isOver);
     return () => {
       isOver = true;
     };

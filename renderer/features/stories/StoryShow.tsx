@@ -48,14 +48,14 @@ function Shown({
   const { t } = useTranslation(['stories', 'common']);
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
-  const { tellers, state, retry, forget, look } = useTellers(ids, startId);
+  const { tellers, state, retry, forget, setShown } = useTellers(ids, startId);
   const at = useStoryPlace(tellers, { tellerId: startId, itemId: startItemId });
   const still = useHeldStill();
   const { place, isOver } = at;
   const shownId = place?.tellerId ?? null;
   useEffect(() => {
-    if (shownId !== null) look(shownId);
-  }, [shownId, look]);
+    if (shownId !== null) setShown(shownId);
+  }, [shownId, setShown]);
 
   // True also if there was no story from the start.
   const isNothing = isOver || (state === 'ready' && tellers.length === 0);

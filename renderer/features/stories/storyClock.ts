@@ -29,18 +29,18 @@ export function createStoryClock(options: {
 
   function pause(): void {
     if (!stop) return;
-    take();
+    addElapsed();
     stop();
     stop = null;
   }
   /** Adds the time since the last call. A clock that was set back subtracts nothing. */
-  function take(): void {
+  function addElapsed(): void {
     const now = clock.now();
     passedMs += Math.max(0, now - lastMs);
     lastMs = now;
   }
   function tick(): void {
-    take();
+    addElapsed();
     onPart(Math.min(1, passedMs / durationMs));
     if (passedMs < durationMs) return;
     pause();

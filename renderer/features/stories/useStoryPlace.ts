@@ -28,31 +28,31 @@ export function useStoryPlace(
   tellers: readonly Teller[],
   start: { tellerId: string; itemId: string | null },
 ): StoryPlace {
-  const [kept, setKept] = useState<Place | null>(null);
+  const [stored, setStored] = useState<Place | null>(null);
   const [isOver, setOver] = useState(false);
-  let place = isOver ? null : kept;
-  if (!isOver && kept === null) {
+  let place = isOver ? null : stored;
+  if (!isOver && stored === null) {
     const begun = startOf(tellers, start.tellerId, start.itemId);
     if (begun) {
       place = begun;
-      setKept(begun);
+      setStored(begun);
     }
-  } else if (!isOver && kept) {
-    const now = settled(tellers, kept);
-    if (!isSamePlace(now, kept)) {
+  } else if (!isOver && stored) {
+    const now = settled(tellers, stored);
+    if (!isSamePlace(now, stored)) {
       place = now;
-      if (now) setKept(now);
+      if (now) setStored(now);
       else setOver(true);
     }
   }
-  const go = (to: Place | null) => to && setKept(to);
+  const go = (to: Place | null) => to && setStored(to);
   return {
     place,
     isOver,
     next() {
       if (!place) return;
       const to = after(tellers, place);
-      if (to) setKept(to);
+      if (to) setStored(to);
       else setOver(true);
     },
     previous: () => place && go(before(tellers, place)),
@@ -61,7 +61,7 @@ export function useStoryPlace(
     turn(by) {
       if (!place) return;
       const to = nextTeller(tellers, place.tellerAt, by);
-      if (to) setKept(to);
+      if (to) setStored(to);
       else if (by === 1) setOver(true);
     },
   };

@@ -16,7 +16,7 @@ export interface Tellers {
   /** Hides a person whose stories the user may not see any more. */
   readonly forget: (tellerId: string) => void;
   /** Sets the shown person, whose stories are requested repeatedly. */
-  readonly look: (tellerId: string) => void;
+  readonly setShown: (tellerId: string) => void;
 }
 
 /**
@@ -24,21 +24,21 @@ export interface Tellers {
  * stories, and people without any.
  */
 export function useTellers(ids: readonly string[], startId: string): Tellers {
-  const [shownId, look] = useState(startId);
+  const [shownId, setShown] = useState(startId);
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   const all = useStories();
   const one = useStoriesOf(shownId);
   const deleted = usePendingDeletions();
   const now = useNow(1_000);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const me = user?._id ?? null;
   const isShownGone = one.isError && isRefusal(one.error);
   // Remembers a person who is gone, because the query belongs to the next person afterwards.
-  if (isShownGone && !gone.has(shownId)) setGone(new Set([...gone, shownId]));
+  if (isShownGone && !refused.has(shownId)) setRefused(new Set([...refused, shownId]));
 
   function tellerOf(id: string): Teller | null {
-    if (gone.has(id) || (id === shownId && isShownGone)) return null;
+    if (refused.has(id) || (id === shownId && isShownGone)) return null;
     const known = all.data?.people.find((person) => person.user._id === id);
     const asked = id === shownId ? one.data : undefined;
     const items = asked?.items ?? (id === me ? all.data?.own : known?.items) ?? [];
@@ -55,9 +55,9 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
     tellers,
     state:
       tellers.length > 0 ? 'ready' : isWaiting ? waiting : one.isError && !isShownGone ? 'failed' : 'ready',
-    look,
+    setShown,
     retry: () => void one.refetch(),
-    forget: (id) => setGone((known) => new Set([...known, id])),
+    forget: (id) => setRefused((known) => new Set([...known, id])),
   };
 }
 

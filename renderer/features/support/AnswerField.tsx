@@ -37,7 +37,7 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
   const file = useRef<HTMLInputElement>(null);
   const text = drafts[mode];
   const isAnswer = mode === 'answer';
-  const said = text.trim();
+  const trimmed = text.trim();
   const isOthers = ticket.owner !== null && !ticket.isMine && ticket.state !== 'solved';
   const choices = ready.map(({ key, text: words }) => ({ key, title: t(`ready.${key}`), text: words }));
   const list = useReadyList({
@@ -45,10 +45,10 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
     field: isAnswer ? text : null,
     onChoose: replaceAnswer,
   });
-  const canSend = isAnswer ? !isOthers && (said !== '' || attachment !== null) : said !== '';
+  const canSend = isAnswer ? !isOthers && (trimmed !== '' || attachment !== null) : trimmed !== '';
 
   function write(next: string, where: FieldMode = mode): void {
-    keepDraft(ticket._id, where, next);
+    storeDraft(ticket._id, where, next);
     setDrafts(draftsOf(ticket._id));
   }
 
@@ -68,7 +68,7 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
     setBusy(true);
     const done = isAnswer
       ? await answer()
-      : await step(api.call('addTicketNote', { params: { id: ticket._id }, body: { text: said } }));
+      : await step(api.call('addTicketNote', { params: { id: ticket._id }, body: { text: trimmed } }));
     setBusy(false);
     if (done === null) return;
     write('');
@@ -77,12 +77,18 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
 
   async function answer() {
     const common = { chatId: ticket.chatId, tempId: crypto.randomUUID() };
-    if (!attachment) return step(api.call('sendMessage', { body: { ...common, type: 'text', text: said } }));
+    if (!attachment)
+      return step(api.call('sendMessage', { body: { ...common, type: 'text', text: trimmed } }));
     const tempUploadId = await upload(attachment);
     if (tempUploadId === null) return null;
     return step(
       api.call('sendMessage', {
-        body: { ...common, type: 'media', media: [{ tempUploadId }], ...(said !== '' && { text: said }) },
+        body: {
+          ...common,
+          type: 'media',
+          media: [{ tempUploadId }],
+          ...(trimmed !== '' && { text: trimmed }),
+        },
       }),
     );
   }
@@ -98,7 +104,7 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
       {list.isOpen && (
         <ReadyList
           id={list.id}
-          asked={list.asked}
+          search={list.asked}
           choices={list.found}
           total={ready.length}
           active={list.active}
@@ -199,10 +205,10 @@ type Drafts = Readonly<Record<FieldMode, string>>;
 
 const empty: Drafts = { answer: '', note: '' };
 /** Drafts by ticket, kept until the page is reloaded, so that opening another ticket loses no text. */
-const kept = new Map<string, Drafts>();
+const draftsByTicket = new Map<string, Drafts>();
 
-const draftsOf = (ticketId: string): Drafts => kept.get(ticketId) ?? empty;
+const draftsOf = (ticketId: string): Drafts => draftsByTicket.get(ticketId) ?? empty;
 
-function keepDraft(ticketId: string, mode: FieldMode, text: string): void {
-  kept.set(ticketId, { ...draftsOf(ticketId), [mode]: text });
+function storeDraft(ticketId: string, mode: FieldMode, text: string): void {
+  draftsByTicket.set(ticketId, { ...draftsOf(ticketId), [mode]: text });
 }

@@ -11,14 +11,14 @@ export const optionId = (listId: string, key: string): string => `${listId}-${ke
 /** Ready-made answers above the field, which `/` opens. The field keeps the focus, so a press must not take it. */
 export function ReadyList({
   id,
-  asked,
+  search,
   choices,
   total,
   active,
   onChoose,
 }: {
   readonly id: string;
-  readonly asked: string;
+  readonly search: string;
   readonly choices: readonly ReadyChoice[];
   /** Number of all answers. */
   readonly total: number;
@@ -34,7 +34,7 @@ export function ReadyList({
     <div className={styles.pop}>
       <header aria-hidden="true">
         <Icon name="search" />
-        <span>/{asked}</span>
+        <span>/{search}</span>
         <span>{t('ready.found', { shown: choices.length, total })}</span>
       </header>
       <div ref={list} id={id} role="listbox" aria-label={t('ready.label')}>

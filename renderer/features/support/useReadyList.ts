@@ -17,23 +17,23 @@ export function useReadyList({
   const id = useId();
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [place, setPlace] = useState({ asked: '', at: 0 });
-  const asked = field === null ? null : askedIn(field);
+  const search = field === null ? null : askedIn(field);
   // Escape closes the list for this text. Any change opens it again.
-  const isOpen = asked !== null && closedFor !== field;
-  const found = isOpen ? matching(choices, asked) : [];
+  const isOpen = search !== null && closedFor !== field;
+  const found = isOpen ? matching(choices, search) : [];
   // Changed words select the first answer again.
-  const active = place.asked === asked ? Math.min(place.at, Math.max(0, found.length - 1)) : 0;
+  const active = place.asked === search ? Math.min(place.at, Math.max(0, found.length - 1)) : 0;
   const chosen = found[active];
 
   function move(by: number): void {
-    if (found.length === 0 || asked === null) return;
-    setPlace({ asked, at: (active + by + found.length) % found.length });
+    if (found.length === 0 || search === null) return;
+    setPlace({ asked: search, at: (active + by + found.length) % found.length });
   }
 
   return {
     id,
     isOpen,
-    asked: asked ?? '',
+    asked: search ?? '',
     found,
     active,
     /** Attributes of the field. It is a plain text field until the list opens, and a combobox while it is open. */

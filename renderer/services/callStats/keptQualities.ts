@@ -14,10 +14,10 @@ const listSchema = z.array(callQualitySchema);
  * empty.
  */
 export async function readCallQualities(local: Values): Promise<readonly CallQuality[]> {
-  const kept = await local.getValue({ name: keptAs });
-  if (kept === null) return [];
+  const stored = await local.getValue({ name: keptAs });
+  if (stored === null) return [];
   try {
-    return listSchema.parse(JSON.parse(kept));
+    return listSchema.parse(JSON.parse(stored));
   } catch {
     return [];
   }

@@ -78,11 +78,11 @@ export async function uploadFile(
 
 function refusalOf({ status, body }: FormAnswer): UploadResult {
   if (status === 0 || status >= 500 || status === 429) return { kind: 'later' };
-  const said = parseErrorBody(body);
+  const parsed = parseErrorBody(body);
   // A third-party storage service does not use our error codes.
-  if (said === null || errorCodeOf(status, said.code) !== said.code)
+  if (parsed === null || errorCodeOf(status, parsed.code) !== parsed.code)
     return { kind: 'refused', code: status === 413 ? 'too_large' : 'invalid_upload' };
-  const { code, field } = said;
+  const { code, field } = parsed;
   if (code === 'invalid_upload') {
     // The upload token is used up or expired: the next attempt requests a new one.
     if (field === 'token') return { kind: 'later' };

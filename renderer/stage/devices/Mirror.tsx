@@ -9,10 +9,10 @@ import { useRetry, type OpenDevices } from './ownDevices.ts';
 import styles from './mirror.module.css';
 
 /** Explains why there is no picture, and offers the remedy. */
-function NoPicture({ held, level }: Required<Pick<MirrorProps, 'held' | 'level'>>) {
+function NoPicture({ devices, level }: Required<Pick<MirrorProps, 'devices' | 'level'>>) {
   const { t } = useTranslation('devices');
-  const { media } = held;
-  const { label, retry } = useRetry(held, 'camera');
+  const { media } = devices;
+  const { label, retry } = useRetry(devices, 'camera');
   const problem = media.cameraProblem;
   const Heading = level === 2 ? 'h2' : 'h3';
   if (problem !== null) {
@@ -42,7 +42,7 @@ function NoPicture({ held, level }: Required<Pick<MirrorProps, 'held' | 'level'>
 }
 
 export interface MirrorProps {
-  readonly held: OpenDevices;
+  readonly devices: OpenDevices;
   /** Receives the video element, so that the caller can read its frames. */
   readonly video?: RefObject<HTMLVideoElement | null>;
   readonly className?: string;
@@ -51,11 +51,11 @@ export interface MirrorProps {
 }
 
 /** Shows the user's own picture, mirrored by their preference, or why there is none. */
-export function Mirror({ held, video: given, className, level = 3 }: MirrorProps) {
+export function Mirror({ devices, video: given, className, level = 3 }: MirrorProps) {
   const { t } = useTranslation('devices');
   const own = useRef<HTMLVideoElement>(null);
   const video = given ?? own;
-  const { local, media } = held;
+  const { local, media } = devices;
   const isSeen = media.inUse.cameraId !== null;
   useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local, video]);
   return (
@@ -69,7 +69,7 @@ export function Mirror({ held, video: given, className, level = 3 }: MirrorProps
         playsInline
         autoPlay
       />
-      {!isSeen && <NoPicture held={held} level={level} />}
+      {!isSeen && <NoPicture devices={devices} level={level} />}
     </div>
   );
 }

@@ -16,10 +16,10 @@ export interface OpenDevices {
 /** Keeps the devices open while the component is mounted. Other openers keep them open longer. */
 export function useOpenDevices(local: LocalMedia): OpenDevices {
   const media = useLocalMediaState(local);
-  const look = useRef<Scope | null>(null);
+  const openScope = useRef<Scope | null>(null);
   useEffect(() => {
     const scope = createScope();
-    look.current = scope;
+    openScope.current = scope;
     void local.openFor(scope);
     return () => scope.end();
   }, [local]);
@@ -27,7 +27,7 @@ export function useOpenDevices(local: LocalMedia): OpenDevices {
     local,
     media,
     async reopen() {
-      if (look.current) await local.openFor(look.current);
+      if (openScope.current) await local.openFor(openScope.current);
     },
   };
 }

@@ -9,7 +9,7 @@ export interface ReturnPlace {
 }
 
 const storageKey = 'returnPlaces';
-const kept = 50;
+const maxPlaces = 50;
 let known: Map<string, ReturnPlace> | null = null;
 
 function isPlace(value: unknown): value is ReturnPlace {
@@ -50,7 +50,7 @@ export function noteReturnPlace(key: string, place: ReturnPlace | null): void {
 export function storeReturnPlaces(): void {
   if (!known) return;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...known].slice(-kept)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...known].slice(-maxPlaces)));
   } catch {
     // Storage is refused or full: lists begin at their top after a reload.
   }

@@ -126,12 +126,12 @@ function isSameVisit(): boolean {
 /** Calls `hold` whenever content changes its height, until the user scrolls or the time is over. */
 function restoreUntilTouched(hold: () => void): () => void {
   // Deferred to the next frame, because scrolling changes the rendered rows and thus the observed size.
-  const resized = new ResizeObserver(() => requestAnimationFrame(() => isHeld && hold()));
-  let isHeld = true;
+  const resized = new ResizeObserver(() => requestAnimationFrame(() => isActive && hold()));
+  let isActive = true;
   resized.observe(document.body);
   const names = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   const stop = () => {
-    isHeld = false;
+    isActive = false;
     resized.disconnect();
     clearTimeout(timer);
     for (const name of names) removeEventListener(name, stop);

@@ -60,10 +60,11 @@ export function ModalFrame({
   const goRound = useFocusTrap(window, inner);
   useEffect(() => lockScroll({ isTouched: isTouchSafari }), []);
 
-  const isMeant = (event: globalThis.KeyboardEvent) => isKey(event, 'Escape') && isTopModal(window.current);
+  const closesThis = (event: globalThis.KeyboardEvent) =>
+    isKey(event, 'Escape') && isTopModal(window.current);
   // If the focused element was removed, keys go to the body, and Escape must still close the modal.
   const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.target !== document.body || event.defaultPrevented || !isMeant(event)) return;
+    if (event.target !== document.body || event.defaultPrevented || !closesThis(event)) return;
     event.preventDefault();
     onClose();
   });
@@ -75,7 +76,7 @@ export function ModalFrame({
 
   function onKeyDown(event: KeyboardEvent): void {
     goRound(event);
-    if (!isMeant(event.nativeEvent)) return;
+    if (!closesThis(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();

@@ -75,7 +75,7 @@ export function ToastStack() {
  * Keeps the focus in the element to which the user moved from a toast. sonner would return it to the element
  * focused before the toast, so that typed text would be lost.
  */
-function keepGoing({ currentTarget, relatedTarget: next }: FocusEvent, isByTab: boolean): void {
+function keepNewFocus({ currentTarget, relatedTarget: next }: FocusEvent, isByTab: boolean): void {
   if (next === null && isByTab) {
     queueMicrotask(goToStart);
     return;
@@ -114,7 +114,7 @@ function Slot({ toastKey }: { toastKey: string }) {
     turn: record?.turn ?? 0,
     isPaused: () => isLeaving || areToastsPaused(),
     onOver: leave,
-    onPaused: isLeaving ? undefined : record?.options.onHeld,
+    onPaused: isLeaving ? undefined : record?.options.onPaused,
   });
   useEffect(() => {
     if (!isLeaving) return;
@@ -133,7 +133,7 @@ function Slot({ toastKey }: { toastKey: string }) {
       isLeaving={isLeaving}
       onClose={leave}
       bar={Number.isFinite(durationMs) ? bar : undefined}
-      hold={{
+      pauseHandlers={{
         onPointerEnter: () => pauseToast(toastKey, true),
         onPointerLeave: () => pauseToast(toastKey, false),
         onFocus({ relatedTarget }) {
@@ -142,7 +142,7 @@ function Slot({ toastKey }: { toastKey: string }) {
         },
         onBlur(event) {
           pauseToast(toastKey, false);
-          keepGoing(event, isByTab.current);
+          keepNewFocus(event, isByTab.current);
           isByTab.current = false;
         },
         onKeyDown({ key, shiftKey }) {

@@ -8,7 +8,7 @@ import { PersonPress } from '../PersonPress.tsx';
 import type { PresenceKind } from '../Presence.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { personAttribute, usePersonAsked } from './usePersonAsked.ts';
+import { personAttribute, usePersonMenu } from './usePersonMenu.ts';
 import styles from './PersonRow.module.css';
 
 export interface PersonRowProps {
@@ -46,15 +46,15 @@ export function PersonRow(props: PersonRowProps) {
   const { name, wholeName, age, avatar, presence, href, status, fresh } = props;
   const { picture, check, actions, isOn, isFaded, at } = props;
   const statusId = useId();
-  const asked = usePersonAsked(picture?.onPress ?? null);
-  const said = <CutText cut={name} whole={wholeName} />;
+  const menuHandlers = usePersonMenu(picture?.onPress ?? null);
+  const shownName = <CutText cut={name} whole={wholeName} />;
   return (
     <div
       role="listitem"
       className={cx(styles.row, isOn && styles.isOn, isFaded && styles.isFaded)}
       data-at={at}
       {...personAttribute}
-      {...asked}
+      {...menuHandlers}
     >
       {check && <span className={cover.above}>{check}</span>}
       <PersonPress label={picture?.label ?? ''} onPress={picture?.onPress ?? null}>
@@ -63,10 +63,10 @@ export function PersonRow(props: PersonRowProps) {
       <span className={styles.words}>
         <b className={styles.name} dir="auto">
           {href === undefined ? (
-            said
+            shownName
           ) : (
             <CoverLink href={href} linkAs={RouterLink} describedBy={statusId}>
-              {said}
+              {shownName}
             </CoverLink>
           )}
           {age !== null && age !== undefined && <span>, {age}</span>}

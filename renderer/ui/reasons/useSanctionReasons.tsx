@@ -27,10 +27,10 @@ export function useSanctionReasons() {
 
   /** Returns the effect of a ban on the user's coins. */
   function means({ coins, paidCoins, paidAt }: Sanction): string {
-    const said = (count: number) => t('common:coins.count', { count });
+    const coinsText = (count: number) => t('common:coins.count', { count });
     if ((paidCoins ?? 0) > 0 && paidAt !== null)
-      return t('sanctions:banned.means.paid', { coins: said(paidCoins ?? 0), when: when(paidAt) });
-    if ((coins ?? 0) > 0) return t('sanctions:banned.means.coins', { coins: said(coins ?? 0) });
+      return t('sanctions:banned.means.paid', { coins: coinsText(paidCoins ?? 0), when: when(paidAt) });
+    if ((coins ?? 0) > 0) return t('sanctions:banned.means.coins', { coins: coinsText(coins ?? 0) });
     return t('sanctions:banned.means.bare');
   }
 

@@ -41,7 +41,7 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
     const need = {
       text: t('keep.needs', { name, count: price ?? 0 }),
       price,
-      goOn: t('keep.action'),
+      continueLabel: t('keep.action'),
       anchor: 'keepTalking',
     } as const;
     if ((await askForCoins(services, need, showMissingCoins)) && (await mayCall(services, 'video'))) ask();

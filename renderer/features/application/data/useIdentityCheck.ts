@@ -32,7 +32,7 @@ export interface UsedIdentityCheck {
 export function useIdentityCheck(identity: IdentityCheck): UsedIdentityCheck {
   const { t } = useTranslation('application');
   const { api, clock, config, platform } = useServices();
-  const askAgain = useAskAgain();
+  const refetch = useAskAgain();
   const [isBusy, setBusy] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const startedMs = identity.startedAt === null ? null : Date.parse(identity.startedAt);
@@ -52,7 +52,7 @@ export function useIdentityCheck(identity: IdentityCheck): UsedIdentityCheck {
   });
   const result = query.data ? resultOf(query.data) : null;
   useEffect(() => {
-    if (isOpen && result !== null) askAgain();
+    if (isOpen && result !== null) refetch();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each result
   }, [isOpen, result]);
 
@@ -71,7 +71,7 @@ export function useIdentityCheck(identity: IdentityCheck): UsedIdentityCheck {
         text: t(isTooOften ? 'identity.failed.tooOften' : 'identity.failed.text'),
       });
     }
-    askAgain();
+    refetch();
   }
 
   return {

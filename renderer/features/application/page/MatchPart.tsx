@@ -19,8 +19,8 @@ export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean 
   const state = useApplication();
   // Null while loading, so that the match page does not show another message in the meantime.
   const isLocked = state.kind === 'loading' ? null : state.kind === 'ready' && isLockedBy(state.application);
-  const tell = useEffectEvent(onLocked);
-  useEffect(() => tell(isLocked), [isLocked]);
+  const reportLocked = useEffectEvent(onLocked);
+  useEffect(() => reportLocked(isLocked), [isLocked]);
   if (state.kind !== 'ready' || !isLocked) return null;
   const { items, state: standing } = state.application;
   const missing = items.filter((item) => !isThere(item));

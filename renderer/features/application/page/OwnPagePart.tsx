@@ -12,7 +12,7 @@ import { ReturnedList } from './ReturnedList.tsx';
 import { WhatIsMissing } from './WhatIsMissing.tsx';
 import styles from './application.module.css';
 
-const looks: Readonly<
+const bannerOf: Readonly<
   Record<'submitted' | 'appealed' | 'approved' | 'refused', { tone: BannerTone; icon: IconName }>
 > = {
   submitted: { tone: 'info', icon: 'clock' },
@@ -48,7 +48,7 @@ function Part({ application }: { readonly application: OwnApplication }) {
   }
   return (
     <Banner
-      {...looks[state]}
+      {...bannerOf[state]}
       title={t(`brief.${state}.title`)}
       text={t(`brief.${state}.text`)}
       action={

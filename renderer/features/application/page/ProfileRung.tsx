@@ -26,7 +26,7 @@ export function ProfileRung({ items }: { readonly items: readonly ItemCount[] })
   const { t } = useTranslation('application');
   const locale = useLocale();
   const missing = items.filter((item) => !isThere(item));
-  const there = items.filter(isThere);
+  const present = items.filter(isThere);
   return (
     <>
       {missing.length > 0 && (
@@ -50,9 +50,9 @@ export function ProfileRung({ items }: { readonly items: readonly ItemCount[] })
           })}
         </ul>
       )}
-      {there.length > 0 && (
+      {present.length > 0 && (
         <ul className={styles.nine} aria-label={t('profile.there')}>
-          {there.map(({ item, have }) => (
+          {present.map(({ item, have }) => (
             <li key={item}>
               <Icon name="check" />
               {item === 'photos' || item === 'videos'

@@ -27,7 +27,7 @@ export function SelfieRung({
   const [isOpen, setOpen] = useState(false);
   const isDone = selfies.length >= selfieNeeds && !mustRetake;
 
-  async function take(): Promise<void> {
+  async function takeSelfies(): Promise<void> {
     setOpen(true);
     const sent = await dialogs.open('locker selfie', {});
     setOpen(false);
@@ -66,7 +66,7 @@ export function SelfieRung({
           size={isDone ? 'small' : 'medium'}
           icon="cam"
           isDisabled={isOpen}
-          onPress={() => void take()}
+          onPress={() => void takeSelfies()}
         >
           {t('selfie.take')}
         </Button>

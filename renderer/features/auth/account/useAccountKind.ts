@@ -18,16 +18,16 @@ export function useAccountKind(): { readonly kind: AccountKind; readonly email: 
   const { api, session } = useServices();
   const email = useSnapshot(session.state).user?.email ?? '';
   // Changing the e-mail does not change the method.
-  const [asked] = useState(email);
-  const isGuest = asked === '' || isGuestEmail(asked);
+  const [firstEmail] = useState(email);
+  const isGuest = firstEmail === '' || isGuestEmail(firstEmail);
   const [kind, setKind] = useState<AccountKind>(isGuest ? 'guest' : 'asking');
   useEffect(() => {
     if (isGuest) return;
     const asking = new AbortController();
-    void checkEmail(api, asked, asking.signal).then((state) => {
+    void checkEmail(api, firstEmail, asking.signal).then((state) => {
       if (!asking.signal.aborted) setKind(state === 'emailGoogle' ? 'external' : 'own');
     });
     return () => asking.abort();
-  }, [api, asked, isGuest]);
+  }, [api, firstEmail, isGuest]);
   return { kind, email };
 }

@@ -13,13 +13,13 @@ export function BanAppeal({
   id,
   onBack,
   send,
-  onGone,
+  onExpired,
 }: {
   readonly id: string;
   readonly onBack: () => void;
   readonly send: (text: string) => Promise<CallResult<unknown>>;
   /** Called when the time to appeal is over, or the token has expired. */
-  readonly onGone: () => void;
+  readonly onExpired: () => void;
 }) {
   const { t } = useTranslation('sanctions');
   const isOnline = useIsOnline();
@@ -27,7 +27,7 @@ export function BanAppeal({
     name: `appeal:${id}`,
     isAsked: true,
     send,
-    onDone: async (isLate) => void (isLate && onGone()),
+    onDone: async (isLate) => void (isLate && onExpired()),
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

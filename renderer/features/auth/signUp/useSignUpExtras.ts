@@ -75,7 +75,7 @@ export function useSignUpExtras(): {
 } {
   const { api, clock } = useServices();
   const [agency, setAgency] = useState<InvitingAgency | null>(null);
-  const [asked] = useState(() => {
+  const [requests] = useState(() => {
     const rules = findRules(api);
     const tests = rules.then(({ registrationTests = [] }) =>
       drawTests(api, createKeyValue('local'), registrationTests),
@@ -91,24 +91,24 @@ export function useSignUpExtras(): {
   });
   useEffect(() => {
     let isHere = true;
-    void asked.agency.then((found) => isHere && setAgency(found));
+    void requests.agency.then((found) => isHere && setAgency(found));
     return () => {
       isHere = false;
     };
-  }, [asked]);
+  }, [requests]);
 
   async function gather(): Promise<SignUpExtras> {
-    const { referrerId, paymentProvider, actionFlow } = asked;
+    const { referrerId, paymentProvider, actionFlow } = requests;
     let known: SignUpExtras = { deviceId: deviceId(), referrerId, paymentProvider, actionFlow };
-    const learn = (more: Partial<SignUpExtras>) => {
+    const merge = (more: Partial<SignUpExtras>) => {
       known = { ...known, ...more };
     };
     const scope = createScope();
     const enough = new Promise<void>((done) => void clock.after(scope, waitAtMostMs, () => done()));
     const all = Promise.all([
-      asked.rules.then(learn),
-      asked.tests.then((abTests) => learn({ abTests })),
-      asked.agency.then((found) => learn({ agencyId: found?.agencyId ?? null })),
+      requests.rules.then(merge),
+      requests.tests.then((abTests) => merge({ abTests })),
+      requests.agency.then((found) => merge({ agencyId: found?.agencyId ?? null })),
     ]);
     await Promise.race([all, enough]);
     scope.end();

@@ -48,7 +48,7 @@ function suspend(state: CallState, nowMs: number): Done {
   if (state.kind === 'idle' || state.kind === 'ended') return { state, effects: [cameraOff] };
   // An incoming ring is not declined: another window, or a quick wake, may still answer. The same holds for a
   // waiting call.
-  const tell = state.kind === 'ringingIn' ? null : state.kind === 'ringingOut' ? 'cancelled' : 'ended';
-  const over = finish(withoutWaiting(state), { reason: 'suspended', by: 'me', nowMs, report: tell });
+  const report = state.kind === 'ringingIn' ? null : state.kind === 'ringingOut' ? 'cancelled' : 'ended';
+  const over = finish(withoutWaiting(state), { reason: 'suspended', by: 'me', nowMs, report });
   return { state: over.state, effects: [cameraOff, ...over.effects] };
 }

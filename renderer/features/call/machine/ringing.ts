@@ -71,9 +71,9 @@ export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: numb
   }
   const isCrossed = waiting !== null && isFrom(waiting, peer);
   if (isCrossed && waiting.call.callId < callId) {
-    const theirs = acceptRing(waiting, self, null, nowMs);
+    const accepted = acceptRing(waiting, self, null, nowMs);
     const cancel = { kind: 'cancelCall', callId, reason: 'cancelled' } as const;
-    return { state: theirs.state, effects: [cancel, ...theirs.effects] };
+    return { state: accepted.state, effects: [cancel, ...accepted.effects] };
   }
   const call: Call = { callId, direction, peer, callType, price, credentials, matchId };
   return {
@@ -127,8 +127,8 @@ function crossed(state: RingingOut, ring: Ring, nowMs: number): Handled {
     { ...state, waiting: null },
     { reason: 'cancelled', by: 'me', nowMs, report: 'cancelled' },
   );
-  const theirs = acceptRing(ring, ours.state.self, waiting, nowMs);
-  return { state: theirs.state, effects: [...ours.effects, ...theirs.effects] };
+  const accepted = acceptRing(ring, ours.state.self, waiting, nowMs);
+  return { state: accepted.state, effects: [...ours.effects, ...accepted.effects] };
 }
 
 const isFrom = ({ call }: Ring, peer: Companion) => call.peer._id === peer._id;

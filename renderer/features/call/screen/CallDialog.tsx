@@ -64,7 +64,7 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
     void services.dialogs.open('coins', {
       text: t('ask.needs', { name, count: price.coins }),
       price: price.coins,
-      goOn: t('ask.goOn', { name }),
+      continueLabel: t('ask.goOn', { name }),
       anchor: 'call',
     });
   const costs = useCallCosts(price.kind === 'known' ? price.coins : null, paysMe);

@@ -101,12 +101,12 @@ it.each<[string, () => PlayedCall, string, object]>([
     expect(asked.props('coins')).toEqual({
       ...need,
       anchor: 'callEnd',
-      goOn: 'Continue calling Leila',
+      continueLabel: 'Continue calling Leila',
     });
     await asked.answer('coins', null);
     expect(session.play.kind).toBe('ended');
     await page.press('Get coins');
-    await asked.answer('coins', 'goOn');
+    await asked.answer('coins', 'continue');
     expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
     expect(title()).toBeUndefined();
   },

@@ -118,10 +118,10 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
     const need = {
       text: receipt.price === null ? t('ask.needsMore') : t('ask.needs', { name, count: receipt.price }),
       price: receipt.price,
-      goOn: t('ask.goOn', { name }),
+      continueLabel: t('ask.goOn', { name }),
       anchor: 'callEnd',
     } as const;
-    if ((await services.dialogs.open('coins', need)) === 'goOn') session.callBack('receipt');
+    if ((await services.dialogs.open('coins', need)) === 'continue') session.callBack('receipt');
   }
 
   return (

@@ -35,7 +35,7 @@ export function MinutesLeft({ state }: { readonly state: InCall }) {
     void services.dialogs.open('coins', {
       text: t('ask.needs', { name, count: price ?? 0 }),
       price,
-      goOn: t('meter.goOn'),
+      continueLabel: t('meter.goOn'),
       anchor: 'call',
     });
   return (

@@ -452,7 +452,7 @@ describe('the minutes that the coins still cover', () => {
     expect(page.text()).toContain('Last paid minute');
     await page.press('Get coins');
     expect(asked.props('coins')).toMatchObject({ price: 40, anchor: 'call' });
-    await asked.answer('coins', 'goOn');
+    await asked.answer('coins', 'continue');
     await send(session, { type: 'balanceKnown', coins: 400 });
     expect(page.text()).toContain('10 more minutes');
     expect(session.play.state.kind).toBe('incall');

@@ -64,7 +64,7 @@ export function listenToCallEvents(options: {
     dispatch({ type: isRinging ? 'takenElsewhere' : 'callAccepted', callId });
   }
 
-  balance.onHeard(scope, ({ coins }) => dispatch({ type: 'balanceKnown', coins }));
+  balance.onReceived(scope, ({ coins }) => dispatch({ type: 'balanceKnown', coins }));
   void socket.subscribe({
     scope,
     kind: 'call',

@@ -71,7 +71,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   }, [aim]);
 
   /** Returns the quote for the message being sent, and closes the reply bar; null: no reply. */
-  function takeReply(): ReplyTo | null {
+  function endReply(): ReplyTo | null {
     if (aim?.kind !== 'reply') return null;
     aiming.end();
     return replyToOf(aim.message);
@@ -89,11 +89,11 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
    */
   async function post(outgoing: Outgoing): Promise<boolean> {
     if (hasLeft()) return false;
-    const replyTo = takeReply();
+    const replyTo = endReply();
     await actions.send(recipient, [outgoing], { source: 'chat', keepDraft: true, replyTo });
     return true;
   }
-  async function take(chosen: readonly Blob[]): Promise<void> {
+  async function addFiles(chosen: readonly Blob[]): Promise<void> {
     const isWhole = await files.take(chosen);
     // The message is incomplete without a refused file, so the user must press Send again.
     if (!isWhole) wantsToSend.current = false;
@@ -111,7 +111,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     // Restored text plus newer text may exceed the limits of one message.
     if (whole.length > messageTextMaxChars || files.areTooMany() || hasLeft()) return;
     files.forgetNote();
-    const replyTo = takeReply();
+    const replyTo = endReply();
     if (attachments.length === 0) void postDraft({ type: 'text', text: whole }, replyTo);
     else void postDraft({ type: 'media', text: whole === '' ? null : whole, attachments }, replyTo);
   }
@@ -151,11 +151,11 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     // Copied table cells come as text and as an image; insert the text.
     if (pasted.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    void take([...pasted]);
+    void addFiles([...pasted]);
   }
   async function shoot(what: 'photo' | 'video'): Promise<void> {
     const shot = await dialogs.open(what === 'photo' ? 'take photo' : 'take video', {});
-    if (shot) await take([shot]);
+    if (shot) await addFiles([shot]);
   }
   const choose = () => chooser.current?.click();
 
@@ -196,7 +196,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
           isMultiple
           label={t('chooseFiles')}
           accept={acceptedTypes(offers('video'))}
-          onChoose={(chosen) => void take(chosen)}
+          onChoose={(chosen) => void addFiles(chosen)}
         />
         <textarea
           ref={field}
@@ -254,7 +254,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
         />
       </div>
       {aim && <AimKeys isEdit={editing !== null} />}
-      <DropZone within={form} onFiles={(dropped) => void take(dropped)} />
+      <DropZone within={form} onFiles={(dropped) => void addFiles(dropped)} />
     </form>
   );
 }

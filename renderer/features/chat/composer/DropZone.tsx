@@ -24,23 +24,23 @@ export function DropZone({
   });
 
   useEffect(() => {
-    const place = within.current?.closest('section');
-    if (!place) return undefined;
+    const section = within.current?.closest('section');
+    if (!section) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
     // Child elements fire `dragleave` too; only leaving the whole conversation counts.
     const leave = ({ relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node) || !place.contains(relatedTarget)) setOver(null);
+      if (!(relatedTarget instanceof Node) || !section.contains(relatedTarget)) setOver(null);
     };
     const move = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(place);
+      setOver(section);
     };
-    place.addEventListener('dragenter', move, { signal });
-    place.addEventListener('dragover', move, { signal });
-    place.addEventListener('dragleave', leave, { signal });
-    place.addEventListener('drop', (event) => drop(event), { signal });
+    section.addEventListener('dragenter', move, { signal });
+    section.addEventListener('dragover', move, { signal });
+    section.addEventListener('dragleave', leave, { signal });
+    section.addEventListener('drop', (event) => drop(event), { signal });
     return () => stop.abort();
   }, [within]);
 

@@ -49,7 +49,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   const { session, actions } = useChats();
   const [text, setText] = useState('');
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const kept = useRef<DraftState>({
+  const draft = useRef<DraftState>({
     recipient,
     text: '',
     attachments: [],
@@ -62,7 +62,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
 
   /** Stores the draft. Resolves to false if that failed. */
   async function save(): Promise<boolean> {
-    const { current } = kept;
+    const { current } = draft;
     clearTimeout(current.timer);
     current.isBehind = false;
     current.timer = setTimeout(() => {
@@ -85,7 +85,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   }
 
   useEffect(() => {
-    const { current } = kept;
+    const { current } = draft;
     const isEmpty = current.text === '' && current.attachments.length === 0;
     if (!isEmpty && recipientKey(current.recipient) !== key) {
       const earlier = current.recipient;
@@ -113,7 +113,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   }, [session, actions, key]);
 
   useEffect(() => {
-    const { current } = kept;
+    const { current } = draft;
     const keepNow = () => {
       if (current.isBehind) void save();
     };
@@ -130,20 +130,20 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
     text,
     attachments,
     write(written) {
-      const { current } = kept;
+      const { current } = draft;
       current.text = written;
       setText(written);
       if (current.timer === undefined) void save();
       else current.isBehind = true;
     },
     change(next) {
-      const { current } = kept;
+      const { current } = draft;
       current.attachments = next(current.attachments);
       setAttachments(current.attachments);
       void save();
     },
     empty() {
-      const { current } = kept;
+      const { current } = draft;
       const given = { text: current.text, attachments: current.attachments };
       clearTimeout(current.timer);
       Object.assign(current, { text: '', attachments: [], timer: undefined, isBehind: false });
@@ -152,7 +152,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       return given;
     },
     restore(composed) {
-      const { current } = kept;
+      const { current } = draft;
       // Waits for the stored draft, so that the restored text precedes it too.
       void current.read.then(() => {
         Object.assign(current, joined([composed, current]));
@@ -161,7 +161,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
         void save();
       });
     },
-    now: () => kept.current,
+    now: () => draft.current,
   };
 }
 

@@ -25,7 +25,7 @@ export interface Editing {
 export function useEditing(
   { aim, end }: Aiming,
   draft: ComposedDraft,
-  onNotKept: () => void,
+  onExpired: () => void,
 ): Editing | null {
   const { actions, session } = useChats();
   const message = aim?.kind === 'edit' ? aim.message : null;
@@ -39,7 +39,7 @@ export function useEditing(
     if (text.trim() !== '' && text !== message.text) draft.restore({ text, attachments: [] });
     setEdited(null);
     end();
-    onNotKept();
+    onExpired();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the time ends
   }, [isOver]);
 
@@ -61,12 +61,12 @@ export function useEditing(
 
 /** Returns the milliseconds left to edit the message, updated every second. */
 function useEditMs(message: Message | null, me: string): number {
-  const [nowMs, look] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (message === null) return;
-    const timer = setInterval(() => look(Date.now()), countMs);
+    const timer = setInterval(() => setNowMs(Date.now()), countMs);
     // oxlint-disable-next-line react/set-state-in-effect -- the last look may be from an earlier edit
-    look(Date.now());
+    setNowMs(Date.now());
     return () => clearInterval(timer);
   }, [message]);
   return message === null ? 0 : Math.min(figures.editMs, editMsLeft(message, me, nowMs));

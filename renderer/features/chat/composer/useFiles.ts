@@ -4,7 +4,7 @@ import type { Attachment } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
 import { posterIdOf } from '../session/orphanedFiles.ts';
 import { roomFor, type FileProblem } from '#renderer/services/uploads/rules.ts';
-import { takeFile } from './takeFile.ts';
+import { storeFile } from './storeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
 
 export interface FileNote {
@@ -62,10 +62,10 @@ export function useFiles(draft: ComposedDraft, hasVideo: boolean): ChosenFiles {
       };
       count(fitting.length);
       for (const file of fitting) {
-        const taken = await takeFile(file, { chats, hasVideo });
+        const stored = await storeFile(file, { chats, hasVideo });
         count(-1);
-        if ('problem' in taken) refuse(taken.problem, taken.megabytes);
-        else draft.change((attachments) => [...attachments, taken.attachment]);
+        if ('problem' in stored) refuse(stored.problem, stored.megabytes);
+        else draft.change((attachments) => [...attachments, stored.attachment]);
       }
       return isWhole;
     },

@@ -24,7 +24,12 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
 
   /** Offers to buy coins, and sends the refused message again afterwards. */
   async function getCoins(entry: SendEntry): Promise<void> {
-    const need = { text: t('poor.needs'), price: null, goOn: t('poor.goOn'), anchor: 'message' } as const;
+    const need = {
+      text: t('poor.needs'),
+      price: null,
+      continueLabel: t('poor.goOn'),
+      anchor: 'message',
+    } as const;
     const sayPoor = () =>
       void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
     if (await askForCoins(services, need, sayPoor)) await actions.resend(entry);

@@ -4,7 +4,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import { posterIdOf } from '../session/orphanedFiles.ts';
-import { takeFile } from './takeFile.ts';
+import { storeFile } from './storeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
 import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
@@ -30,7 +30,7 @@ export function useSendingDialog(
     const source = await readFile(attachment.fileId);
     const cropped = source && (await dialogs.open('crop photo', { source }));
     if (!cropped) return null;
-    const taken = await takeFile(new File([cropped], attachment.name, { type: cropped.type }), { chats });
+    const taken = await storeFile(new File([cropped], attachment.name, { type: cropped.type }), { chats });
     if ('problem' in taken) {
       notify.error(
         t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0, megapixels: maxMegapixels }),
@@ -55,9 +55,9 @@ export function useSendingDialog(
     const shown = new Set(before.map(({ fileId }) => fileId));
     // Files may have been added to the draft while the dialog was open.
     draft.change((now) => [...answer.attachments, ...now.filter(({ fileId }) => !shown.has(fileId))]);
-    const kept = new Set(answer.attachments.map(({ fileId }) => fileId));
-    const gone = before.filter(({ fileId }) => !kept.has(fileId));
-    const fileIds = gone.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]);
+    const sentIds = new Set(answer.attachments.map(({ fileId }) => fileId));
+    const removed = before.filter(({ fileId }) => !sentIds.has(fileId));
+    const fileIds = removed.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]);
     if (fileIds.length > 0) await chats.deleteFiles({ fileIds });
     if (answer.isSent) send();
   }

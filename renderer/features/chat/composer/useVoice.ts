@@ -11,7 +11,7 @@ import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.t
 export const StartVoiceContext = createContext(startVoice);
 
 /** Manages one voice recording at a time. `onLeft` gets a running recorder on unmount and must end it. */
-export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
+export function useVoice(onUnmount: (recorder: VoiceRecorder) => void) {
   const { t } = useTranslation('compose');
   const { dialogs } = useServices();
   const local = use(LocalMediaContext);
@@ -23,7 +23,7 @@ export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
     isOpening: false,
   });
 
-  const leave = useEffectEvent(onLeft);
+  const leave = useEffectEvent(onUnmount);
   useEffect(() => {
     const { current } = running;
     current.isGone = false;

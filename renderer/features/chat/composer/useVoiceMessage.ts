@@ -9,7 +9,7 @@ import { usePorts } from '../ports.ts';
 import type { Outgoing } from '../session/actions.ts';
 import { posterIdOf } from '../session/orphanedFiles.ts';
 import { noFacts } from '#renderer/services/uploads/readMedium.ts';
-import { takeFile } from './takeFile.ts';
+import { storeFile } from './storeFile.ts';
 import { useVoice } from './useVoice.ts';
 import { slipMs, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
 import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
@@ -45,7 +45,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
   }
 
   /** Stores the recording as a file. Resolves to null if it is too short. */
-  async function store(): Promise<{ readonly kept: Attachment } | { readonly problem: string } | null> {
+  async function store(): Promise<{ readonly attachment: Attachment } | { readonly problem: string } | null> {
     const { current } = message;
     current.recorded ??= await voice.finish();
     const { recorded } = current;
@@ -53,7 +53,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     if (!current.kept) {
       const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
       // The recorder knows the duration, so the file need not be read.
-      const stored = await takeFile(file, { chats, read: async () => noFacts }, recorded);
+      const stored = await storeFile(file, { chats, read: async () => noFacts }, recorded);
       if ('problem' in stored)
         return {
           problem: t(`uploads:rule.${stored.problem}`, {
@@ -63,7 +63,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
         };
       current.kept = stored.attachment;
     }
-    return { kept: current.kept };
+    return { attachment: current.kept };
   }
 
   /** Stores and sends the recording. Resolves to the problem; null: no problem. */
@@ -75,7 +75,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       return null;
     }
     if ('problem' in stored) return stored.problem;
-    if (await post({ type: 'media', text: null, attachments: [stored.kept] })) reset();
+    if (await post({ type: 'media', text: null, attachments: [stored.attachment] })) reset();
     return null;
   }
 
@@ -86,7 +86,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       notify.error(stored.problem);
       return;
     }
-    await actions.restoreDraft(recipient, { text: '', attachments: [stored.kept] });
+    await actions.restoreDraft(recipient, { text: '', attachments: [stored.attachment] });
     notify.notice(t('voice.waits'), 'plain');
   }
   function storeForLater(recorder: VoiceRecorder): void {

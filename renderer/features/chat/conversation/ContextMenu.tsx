@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Menu } from '#renderer/ui/Menu.tsx';
 import type { PressProps } from '#renderer/ui/PressButton.tsx';
-import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
+import type { MenuAnchor } from '#renderer/ui/useContextMenu.ts';
 import styles from './conversation.module.css';
 
 /**

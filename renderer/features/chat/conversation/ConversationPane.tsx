@@ -113,7 +113,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const { toggle } = selection;
   const jumpTo = (place: number) =>
     // A new id, because the user may jump to the same message again.
-    setJump({ after: goTo, to: { place, asked: `found ${crypto.randomUUID()}` } });
+    setJump({ after: goTo, to: { place, requestId: `found ${crypto.randomUUID()}` } });
   const messageCommands = useMessageCommands({
     chat,
     conversation,

@@ -13,7 +13,7 @@ import { useChats } from '../chatContext.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { useRowCommands } from '../message/rowCommands.ts';
 import { useAiming } from './aim.ts';
-import { useMenuAsked } from '#renderer/ui/useMenuAsked.ts';
+import { useContextMenu } from '#renderer/ui/useContextMenu.ts';
 import { TypingDots } from './TypingDots.tsx';
 import { moveInLog } from './logKeys.ts';
 import type { MessageLogProps } from './logProps.ts';
@@ -49,7 +49,7 @@ type RowPlace = Parameters<VirtualizerHandle['scrollToIndex']>[1];
  * The row that the log was scrolled to. The log holds the row in place until the user scrolls, because rows
  * above may be measured late on a slow machine and push it away.
  */
-interface HeldRow {
+interface PinnedRow {
   readonly key: string;
   readonly where: RowPlace;
   readonly sinceMs: number;
@@ -90,33 +90,33 @@ export function LogView({
   const [isFar, setIsFar] = useState(false);
   const [isPlaced, setIsPlaced] = useState(false);
   const [foundKey, setFoundKey] = useState<string | null>(null);
-  const [askedFor, setAskedFor] = useState(goTo?.asked ?? null);
-  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
-  const held = useRef<HeldRow | null>(null);
+  const [loadedRequestId, setAskedFor] = useState(goTo?.requestId ?? null);
+  const [shownRequestId, setArrivedAt] = useState<string | null>(null);
+  const pinned = useRef<PinnedRow | null>(null);
   const byKey = (key: string | null | undefined) => rows.find((row) => row.key === key);
 
   const sticky = useStickyEnd(scroller, () => view.current?.scrollToIndex(rows.length, { align: 'end' }));
   const { toEnd } = sticky;
-  function toHeld(): void {
-    const at = rows.findIndex(({ key }) => key === held.current?.key);
-    if (at !== -1) view.current?.scrollToIndex(at, held.current?.where);
+  function scrollToPinned(): void {
+    const at = rows.findIndex(({ key }) => key === pinned.current?.key);
+    if (at !== -1) view.current?.scrollToIndex(at, pinned.current?.where);
   }
-  function hold(key: string, where: RowPlace): void {
-    held.current = { key, where, sinceMs: performance.now() };
-    toHeld();
+  function pin(key: string, where: RowPlace): void {
+    pinned.current = { key, where, sinceMs: performance.now() };
+    scrollToPinned();
   }
   function leaveForEnd(): void {
-    held.current = null;
+    pinned.current = null;
     toEnd();
   }
-  function goToPlace({ place, asked }: NonNullable<typeof goTo>): boolean {
+  function goToPlace({ place, requestId }: NonNullable<typeof goTo>): boolean {
     const row = rows.find((candidate) => isMessageRow(candidate) && candidate.place === place);
     if (!row) return false;
     sticky.leaveEnd();
     placedAtMs.current = performance.now() + placingMs;
-    hold(row.key, { align: 'center' });
+    pin(row.key, { align: 'center' });
     setFoundKey(row.key);
-    setArrivedAt(asked);
+    setArrivedAt(requestId);
     return true;
   }
   const newCall = (chat && !hasNewer && callOnTop(chat)?.place) || 0;
@@ -124,9 +124,9 @@ export function LogView({
     const handle = view.current;
     if (!handle) return 0;
     const at = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - 8);
-    const theirs = rows.slice(0, at + 1).findLast((row) => row.kind === 'stored' && !row.isMine);
+    const newestOfOther = rows.slice(0, at + 1).findLast((row) => row.kind === 'stored' && !row.isMine);
     // An unanswered call is the last row, so it is seen only when the last row is.
-    return Math.max(theirs?.place ?? 0, at >= rows.length - 1 ? newCall : 0);
+    return Math.max(newestOfOther?.place ?? 0, at >= rows.length - 1 ? newCall : 0);
   };
   const read = useReading(chat?._id ?? null, newest);
 
@@ -136,22 +136,23 @@ export function LogView({
     placedAtMs.current = performance.now() + placingMs;
     if (goTo && goToPlace(goTo)) return;
     if (!unreadRow) return toEnd();
-    hold(unreadRow.key, { align: 'start', offset: -8 });
+    pin(unreadRow.key, { align: 'start', offset: -8 });
     // oxlint-disable-next-line react/exhaustive-deps -- only where it begins
   }, []);
 
   // A later search result in the same chat: load its part of the history, then scroll to it.
   useEffect(() => {
-    if (!goTo || goTo.asked === askedFor) return;
-    setAskedFor(goTo.asked);
+    if (!goTo || goTo.requestId === loadedRequestId) return;
+    setAskedFor(goTo.requestId);
     void conversation?.showPlace(goTo.place);
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is asked for
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is requested
   }, [goTo]);
-  const isOnTheWay = goTo !== null && goTo.asked === askedFor && goTo.asked !== arrivedAt;
+  const isLoadingTarget =
+    goTo !== null && goTo.requestId === loadedRequestId && goTo.requestId !== shownRequestId;
   useLayoutEffect(() => {
-    if (goTo && isOnTheWay) goToPlace(goTo);
+    if (goTo && isLoadingTarget) goToPlace(goTo);
     // oxlint-disable-next-line react/exhaustive-deps -- when its rows are there
-  }, [rows, isOnTheWay]);
+  }, [rows, isLoadingTarget]);
   useEffect(() => {
     if (foundKey === null) return;
     const timer = setTimeout(() => setFoundKey(null), foundMs);
@@ -173,11 +174,11 @@ export function LogView({
         isLoading.current = false;
       });
   }
-  function look(): void {
+  function updatePosition(): void {
     const handle = view.current;
     if (!handle) return;
     const below = handle.scrollSize - handle.scrollOffset - handle.viewportSize;
-    if (sticky.look(below, hasNewer)) return;
+    if (sticky.updatePosition(below, hasNewer)) return;
     setIsFar(below > farPx || hasNewer);
     fill();
     read();
@@ -214,10 +215,10 @@ export function LogView({
       latestFill.current();
     }, placingMs + 10);
     return () => clearTimeout(timer);
-  }, [arrivedAt]);
+  }, [shownRequestId]);
 
   const find = (target: Element) => target.closest<HTMLElement>('[data-row]');
-  const menu = useMenuAsked(find, (spot) => {
+  const menu = useContextMenu(find, (spot) => {
     const row = byKey(spot.origin.dataset['row']);
     if (isMessageRow(row)) onMenu(row, spot);
   });
@@ -271,10 +272,10 @@ export function LogView({
           data={[...rows, end]}
           shift={steady.shift}
           bufferSize={isPlaced ? overscanPx : 0}
-          onScroll={look}
+          onScroll={updatePosition}
           onResize={() => {
             if (sticky.isSticky()) toEnd();
-            else if (held.current && !sticky.hasMovedSince(held.current.sinceMs)) toHeld();
+            else if (pinned.current && !sticky.hasMovedSince(pinned.current.sinceMs)) scrollToPinned();
             fill();
           }}
         >

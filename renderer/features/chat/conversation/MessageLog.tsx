@@ -208,16 +208,16 @@ function useEncounters(userId: string | null, from: number): readonly CallRecord
  * object while nothing changes.
  */
 function useStableRows(input: RowsInput): StableRows<LogRow> {
-  const [kept, setKept] = useState(() => ({ input, steady: asStableRows(buildRows(input)) }));
-  let current = kept;
-  if (kept.input !== input) {
-    current = { input, steady: next(kept.steady, buildRows(input, kept.steady.target)) };
-    setKept(current);
+  const [latest, setLatest] = useState(() => ({ input, steady: asStableRows(buildRows(input)) }));
+  let current = latest;
+  if (latest.input !== input) {
+    current = { input, steady: next(latest.steady, buildRows(input, latest.steady.target)) };
+    setLatest(current);
   }
   const { steady } = current;
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the second step follows the first one's drawing
-    if (steady.shown !== steady.target) setKept((now) => ({ ...now, steady: settled(now.steady) }));
+    if (steady.shown !== steady.target) setLatest((now) => ({ ...now, steady: settled(now.steady) }));
   }, [steady]);
   return steady;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { reactionOf } from '#shared/domain/messageParts.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
-import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
+import type { MenuAnchor } from '#renderer/ui/useContextMenu.ts';
 import { Bubble } from '../message/Bubble.tsx';
 import { reactionArt, ReactionImage } from '../message/ReactionImage.tsx';
 import { useChats } from '../chatContext.ts';

@@ -1,15 +1,15 @@
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Conversation } from '../session/conversation.ts';
-import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
+import type { MenuAnchor } from '#renderer/ui/useContextMenu.ts';
 import type { MessageLogRow } from './rows.ts';
 import type { Selection } from './useSelection.ts';
 
 /**
- * A message to scroll to. `asked` identifies the request, so that the same message can be requested again.
+ * A message to scroll to. `requestId` identifies the request, so that the same message can be requested again.
  */
 export interface GoTo {
   readonly place: number;
-  readonly asked: string;
+  readonly requestId: string;
 }
 
 export interface MessageLogProps {

@@ -182,9 +182,9 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
     );
   };
   const readRow = lastReadRow(bare, input);
-  const rows = bare.map((row, at): LogRow => {
-    const made: LogRow = {
-      ...row,
+  const rows = bare.map((bareRow, at): LogRow => {
+    const row: LogRow = {
+      ...bareRow,
       isFirst: isApart(at),
       isLast: isApart(at + 1),
       opensDay: days[at] !== days[at - 1],
@@ -192,7 +192,7 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
       readAt: at === readRow ? (input.read?.at ?? null) : null,
     };
     const old = known.get(row.key);
-    return old && sameRow(old, made) ? old : made;
+    return old && sameRow(old, row) ? old : row;
   });
   return input.hasOlder ? rows.slice(1) : rows;
 }

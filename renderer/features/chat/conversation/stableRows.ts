@@ -24,13 +24,13 @@ export const asStableRows = <T extends Keyed>(rows: readonly T[]): StableRows<T>
 export function next<T extends Keyed>(before: StableRows<T>, target: readonly T[]): StableRows<T> {
   const old = before.shown;
   const places = new Map(target.map(({ key }, at) => [key, at]));
-  const gone = old.findIndex(({ key }) => places.has(key));
+  const removedAt = old.findIndex(({ key }) => places.has(key));
   const lastKept = old.findLastIndex(({ key }) => places.has(key));
-  const first = places.get(old[gone]?.key ?? '');
+  const first = places.get(old[removedAt]?.key ?? '');
   const last = places.get(old[lastKept]?.key ?? '');
   if (first === undefined || last === undefined) return asStableRows(target);
   const cut = old.slice(lastKept + 1);
-  const hasOtherStart = first !== gone;
+  const hasOtherStart = first !== removedAt;
   const hasOtherEnd = cut.length > 0 || last < target.length - 1;
   if (hasOtherStart && hasOtherEnd)
     return { target, shown: [...target.slice(0, last + 1), ...cut], shift: true };

@@ -82,7 +82,7 @@ it('a deletion waits while its Undo toast is held', async () => {
   const now = vi.spyOn(Date, 'now');
   for (let lateMs = 0; lateMs < 60_000; lateMs += 500) {
     now.mockReturnValue(beganMs + lateMs);
-    offer?.options.onHeld?.(1_000);
+    offer?.options.onPaused?.(1_000);
     await act(async () => stage.session.outboxChanged());
   }
   expect((await open())[0]).not.toHaveProperty('isPosted');

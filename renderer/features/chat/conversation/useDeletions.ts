@@ -37,7 +37,7 @@ export function useDeletions(): Deletions {
         actionText: t('undo'),
         durationMs: figures.undoMs,
         onAction: () => void undo(entryId, onUndone),
-        onHeld: (leftMs) => actions.holdUndo(entryId, leftMs),
+        onPaused: (leftMs) => actions.extendUndo(entryId, leftMs),
       });
       // Not tied to the component: the Undo toast stays when the user moves to another screen.
       const stop = subscribeKey(session.state, 'outbox', () => {

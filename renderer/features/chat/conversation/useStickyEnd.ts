@@ -56,7 +56,7 @@ export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEn
      * Handles a scroll; `belowPx` is the distance to the end. If sizes changed, the content moved and not the
      * user. Returns true if it scrolled back to the end.
      */
-    look(belowPx: number, hasNewer: boolean): boolean {
+    updatePosition(belowPx: number, hasNewer: boolean): boolean {
       const now = performance.now();
       const { scrollHeight = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
       const size = `${scrollHeight} ${clientHeight} ${clientWidth}`;

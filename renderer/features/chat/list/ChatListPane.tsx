@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { useChats } from '../chatContext.ts';
-import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
+import type { MenuAnchor } from '#renderer/ui/useContextMenu.ts';
 import { ContextMenu } from '../conversation/ContextMenu.tsx';
 import { SelectBar } from '../conversation/SelectBar.tsx';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';

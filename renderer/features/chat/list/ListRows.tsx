@@ -6,6 +6,8 @@ import {
   type ReactNode,
   createContext,
   use,
+  useCallback,
+  useState,
 } from 'react';
 import {
   Virtualizer,
@@ -16,12 +18,11 @@ import {
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { useMenuAsked, type MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
+import { useContextMenu, type MenuAnchor } from '#renderer/ui/useContextMenu.ts';
 import type { Selection } from '../conversation/useSelection.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
-import { useBlockSize } from '#renderer/ui/useBlockSize.ts';
 import { useChats } from '../chatContext.ts';
 import { ChatRow } from './ChatRow.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -80,7 +81,7 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
   });
 
   const chatOf = (element: Element) => chats[rows.indexOf(rowOf(element)?.dataset['chat'])];
-  const menu = useMenuAsked(rowOf, (spot) => {
+  const menu = useContextMenu(rowOf, (spot) => {
     const chat = chatOf(spot.origin);
     if (chat) onMenu(chat, spot);
   });
@@ -192,4 +193,19 @@ function Item({ ref, style, index, children }: CustomItemComponentProps) {
       {children}
     </li>
   );
+}
+
+/** Returns an element's height in pixels, updated on changes, and the `ref` for the element. */
+function useBlockSize(): readonly [
+  ref: (element: HTMLElement | null) => (() => void) | undefined,
+  px: number,
+] {
+  const [px, setPx] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element || !('ResizeObserver' in globalThis)) return undefined;
+    const observer = new ResizeObserver(([entry]) => setPx(entry?.borderBoxSize[0]?.blockSize ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, px];
 }

@@ -153,8 +153,8 @@ function useResults(text: string): Results | null {
         chats.search({ text: wanted, chatId: null, count: most }),
       ]);
       const ids = [...new Set(messages.map(({ chatId }) => chatId))];
-      const theirs = await Promise.all(ids.map((chatId) => chats.getChat({ chatId })));
-      const byId = new Map(theirs.flatMap((chat) => (chat ? [[chat._id, chat] as const] : [])));
+      const chatsOfPage = await Promise.all(ids.map((chatId) => chats.getChat({ chatId })));
+      const byId = new Map(chatsOfPage.flatMap((chat) => (chat ? [[chat._id, chat] as const] : [])));
       const placed = messages.flatMap((message) => {
         const chat = byId.get(message.chatId);
         return chat ? [{ message, chat }] : [];

@@ -53,11 +53,11 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
   const wanted = text.trim().slice(0, searchChars.max);
   const isShort = wanted.length < searchChars.min;
   const key = isShort ? '' : `${chatId ?? ''} ${wanted}`;
-  const [kept, setKept] = useState(() => nothing(''));
-  const found = kept.key === key ? kept : nothing(key);
+  const [latest, setLatest] = useState(() => nothing(''));
+  const found = latest.key === key ? latest : nothing(key);
   /** Maximum number of pages to load for this text, raised by each press of "further back". */
-  const [asked, setAsked] = useState({ key: '', pages: pagesMax });
-  const pagesWanted = asked.key === key ? asked.pages : pagesMax;
+  const [pageLimit, setPageLimit] = useState({ key: '', pages: pagesMax });
+  const pagesWanted = pageLimit.key === key ? pageLimit.pages : pagesMax;
   const { next, pages, hasFailed } = found;
   const isFull = found.messages.length >= enough && pagesWanted === pagesMax;
   const wantsPage = !isShort && isOnline && next !== null && !hasFailed && pages < pagesWanted && !isFull;
@@ -69,7 +69,7 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
       const query = { text: wanted, ...(chatId === null ? {} : { chatId }), paginationToken: next ?? null };
       const answer = await api.call('searchMessages', { query }, { signal: stop.signal });
       if (stop.signal.aborted || answer.ok === undefined) return;
-      setKept((before) => {
+      setLatest((before) => {
         const now = before.key === key ? before : nothing(key);
         // A server without this endpoint adds no results to the stored ones.
         if (answer.ok === false && lackingStatuses.includes(answer.error.status))
@@ -95,8 +95,8 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
   }, [api, chatId, key, next, pages, wanted, wantsPage]);
 
   const loadMore = useCallback(() => {
-    setAsked({ key, pages: pages + pagesMax });
-    setKept((before) => (before.key === key ? { ...before, hasFailed: false } : before));
+    setPageLimit({ key, pages: pages + pagesMax });
+    setLatest((before) => (before.key === key ? { ...before, hasFailed: false } : before));
   }, [key, pages]);
   const state = useMemo(() => {
     if (isShort) return 'short';

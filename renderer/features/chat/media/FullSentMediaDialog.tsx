@@ -14,8 +14,8 @@ import styles from './dialogs.module.css';
 export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogView<'full sent media'>) {
   const { t } = useTranslation('compose');
   const [known, setKnown] = useState<readonly MediaItem[]>([]);
-  const gone = useDeletedMedia();
-  const items = known.filter((item) => !gone.has(item));
+  const deleted = useDeletedMedia();
+  const items = known.filter((item) => !deleted.has(item));
   const [state, setState] = useState<'loading' | 'looking' | 'more' | 'whole' | 'failed'>('loading');
   const isBusy = useRef(false);
   const ahead = useRef<ReturnType<typeof load> | null>(null);
@@ -29,7 +29,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     try {
       const page = await request;
       if (page) setKnown((now) => [...now, ...page]);
-      if (page) void look();
+      if (page) void preload();
       else setState('whole');
     } catch {
       setState('failed');
@@ -37,7 +37,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     isBusy.current = false;
   }
   /** Loads the next page in advance, so that the button "more" appears only if there is one. */
-  async function look(): Promise<void> {
+  async function preload(): Promise<void> {
     setState('looking');
     const next = load();
     ahead.current = next;
@@ -50,7 +50,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     }
   }
   async function open(item: MediaItem): Promise<void> {
-    const changed = await onOpen(item, items, gone.mark);
+    const changed = await onOpen(item, items, deleted.mark);
     if (changed) setKnown((now) => now.map((one) => (one.id === changed.id ? changed : one)));
   }
   useEffect(() => {

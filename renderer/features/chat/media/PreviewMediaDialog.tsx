@@ -22,8 +22,8 @@ export function PreviewMediaDialog(props: DialogView<'preview media'>) {
   const { t } = useTranslation(['compose', 'chat']);
   const locale = useLocale();
   const today = useToday();
-  const gone = useDeletedMedia();
-  const all = items.filter((one) => !gone.has(one));
+  const deleted = useDeletedMedia();
+  const all = items.filter((one) => !deleted.has(one));
   const [shownId, setShownId] = useState(startId);
   const found = all.findIndex(({ id }) => id === shownId);
   const at = Math.max(0, found);
@@ -31,11 +31,11 @@ export function PreviewMediaDialog(props: DialogView<'preview media'>) {
 
   async function removeShown(shown: MediaItem): Promise<void> {
     const { messageId } = shown;
-    if (messageId === null || !(await remove(shown, () => gone.mark(messageId, false)))) return;
+    if (messageId === null || !(await remove(shown, () => deleted.mark(messageId, false)))) return;
     // Deleting a media item deletes its message with all its media.
     const rest = all.filter((one) => one.messageId !== messageId);
     if (rest.length === 0) return close();
-    gone.mark(messageId, true);
+    deleted.mark(messageId, true);
     setShownId(rest[Math.min(at, rest.length - 1)]?.id ?? '');
   }
   if (!item) return null;

@@ -56,7 +56,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     },
     ownAvatar: () => '/mine',
     dialogs,
-    askForCoins: async (need) => (await dialogs.open('coins', need)) === 'goOn',
+    askForCoins: async (need) => (await dialogs.open('coins', need)) === 'continue',
     t,
     say: (text) => void said.push(text),
     mayShow: async () => isAllowed,
@@ -64,7 +64,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     item,
     beside,
     other: { name: 'Freja', avatar: '/hers' },
-    ...(onGone ? { onGone } : {}),
+    ...(onGone ? { onDeletedChange: onGone } : {}),
   });
 const viewer = () => dialogs.state.pool.at(-1)!.props as unknown as DialogPropsOf<'preview media'>;
 /** Waits until this dialog is on top, closes it with the result and returns its props. */
@@ -112,7 +112,7 @@ describe('a pressed media item', () => {
     const third = press(priced);
     await answer('confirm action', 'confirmed');
     refusal = null;
-    expect(await answer('coins', 'goOn')).toMatchObject({ price: 60 });
+    expect(await answer('coins', 'continue')).toMatchObject({ price: 60 });
     expect(await third).toMatchObject({ id: 'p1' });
     expect(unblurred).toEqual(['p1', 'p1', 'p1']);
   });

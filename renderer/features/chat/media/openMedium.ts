@@ -30,7 +30,7 @@ export interface OpenMediumRequest {
   /** The other user of the chat; the name is null if they have none. */
   readonly other: MediumSender;
   /** Called when a message is deleted or restored while the viewer is open. */
-  readonly onGone?: (messageId: string, isGone: boolean) => void;
+  readonly onDeletedChange?: (messageId: string, isGone: boolean) => void;
 }
 
 /** Creates the function that handles a press on a media item in any state (§4 "Media"). */
@@ -76,7 +76,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
       const need = {
         text: t('buy.text', { count }),
         price: item.price,
-        goOn: t(`buy.goOn.${item.type}`),
+        continueLabel: t(`buy.goOn.${item.type}`),
         anchor: 'media',
       } as const;
       if (!(await askForCoins(need, sayPoor))) return null;
@@ -90,18 +90,18 @@ export function createOpenMedium(options: OpenMediumOptions) {
   async function remove(
     item: MediaItem,
     among: readonly MediaItem[],
-    onGone: (messageId: string, isGone: boolean) => void,
+    onDeletedChange: (messageId: string, isGone: boolean) => void,
   ): Promise<boolean> {
     const { chatId, messageId } = item;
     if (chatId === null || messageId === null) return false;
     const count = Math.max(1, among.filter((one) => one.messageId === messageId).length);
     if ((await dialogs.open('delete media', { count })) !== 'delete') return false;
-    await deletions.deleteMessages(chatId, [messageId], () => onGone(messageId, false));
-    onGone(messageId, true);
+    await deletions.deleteMessages(chatId, [messageId], () => onDeletedChange(messageId, false));
+    onDeletedChange(messageId, true);
     return true;
   }
 
-  function view({ item, beside, other, onGone }: OpenMediumRequest): void {
+  function view({ item, beside, other, onDeletedChange }: OpenMediumRequest): void {
     const items = beside.filter(
       (one) => one.type !== 'audio' && one.url !== null && lookOf(one, one.from === session.me) === 'open',
     );
@@ -118,7 +118,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
           : { ...other, name: other.name ?? t('somebody') },
       remove: (one, onUndone) =>
         remove(one, items, (messageId, isGone) => {
-          onGone?.(messageId, isGone);
+          onDeletedChange?.(messageId, isGone);
           if (!isGone) onUndone();
         }),
     });

@@ -75,7 +75,7 @@ export function useMedia() {
             chatId: chat._id,
             isDeleted: (item) => pendingDeletionsIn(chats.session.state.outbox).hasMedium(chat._id, item),
           }),
-          onOpen: (item, beside, onGone) => open({ item, beside, other, onGone }),
+          onOpen: (item, beside, onDeletedChange) => open({ item, beside, other, onDeletedChange }),
         });
       },
     };

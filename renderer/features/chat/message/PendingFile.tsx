@@ -90,13 +90,14 @@ function FileButtons({ entry, attachment, standing, isOnTile }: PendingFileProps
   const { resend, removeFile } = useRowCommands();
   if (standing === 'still' || entry.isPosted) return null;
   const { fileId, name } = attachment;
-  const look = (place: string | undefined) => cx(styles.deed, isOnTile ? cx(styles.onTile, place) : null);
+  const deedClass = (place: string | undefined) =>
+    cx(styles.deed, isOnTile ? cx(styles.onTile, place) : null);
   return (
     <>
       {standing === 'refused' && (
         <button
           type="button"
-          className={look(styles.atFoot)}
+          className={deedClass(styles.atFoot)}
           aria-label={t('upload.again', { name })}
           onClick={() => resend(entry)}
         >
@@ -105,7 +106,7 @@ function FileButtons({ entry, attachment, standing, isOnTile }: PendingFileProps
       )}
       <button
         type="button"
-        className={look(styles.atHead)}
+        className={deedClass(styles.atHead)}
         aria-label={t('tray.remove', { name })}
         onClick={(event) => {
           keepFocus(event, entry.message.attachments.length > 1);

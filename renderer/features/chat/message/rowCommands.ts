@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { SendEntry } from '#shared/store/records.ts';
-import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
+import type { MenuAnchor } from '#renderer/ui/useContextMenu.ts';
 import type { MessageLogRow } from '../conversation/rows.ts';
 
 /**

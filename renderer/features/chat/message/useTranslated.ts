@@ -14,7 +14,7 @@ interface Known {
 }
 interface Shelf {
   readonly known: Known;
-  readonly asked: Set<string>;
+  readonly requested: Set<string>;
   readonly waiting: Map<Locale, Set<string>>;
 }
 
@@ -24,7 +24,7 @@ const shelves = new WeakMap<ApiClient, Shelf>();
 function shelfOf(api: ApiClient): Shelf {
   const shelf = shelves.get(api) ?? {
     known: proxy<Known>({ texts: {} }),
-    asked: new Set(),
+    requested: new Set(),
     waiting: new Map(),
   };
   shelves.set(api, shelf);
@@ -34,16 +34,16 @@ const nameOf = (locale: Locale, key: string): string => `${locale} ${key}`;
 
 /** Collects messages that appear in the same tick into one request. */
 function askFor(api: ApiClient, locale: Locale, key: string): void {
-  const { asked, waiting } = shelfOf(api);
-  if (asked.has(nameOf(locale, key))) return;
-  asked.add(nameOf(locale, key));
+  const { requested, waiting } = shelfOf(api);
+  if (requested.has(nameOf(locale, key))) return;
+  requested.add(nameOf(locale, key));
   const together = waiting.get(locale) ?? new Set<string>();
   waiting.set(locale, together.add(key));
   if (together.size === 1) queueMicrotask(() => void ask(api, locale));
 }
 
 async function ask(api: ApiClient, locale: Locale): Promise<void> {
-  const { known, asked, waiting } = shelfOf(api);
+  const { known, requested, waiting } = shelfOf(api);
   const textKeys = [...(waiting.get(locale) ?? [])];
   waiting.delete(locale);
   for (let from = 0; from < textKeys.length; from += maxTextsPerRequest) {
@@ -52,7 +52,7 @@ async function ask(api: ApiClient, locale: Locale): Promise<void> {
     if (answer.ok)
       for (const { textKey, translation } of answer.value) known.texts[nameOf(locale, textKey)] = translation;
     // After a failure the original stays, and the next message with this key requests it again.
-    else for (const key of some) asked.delete(nameOf(locale, key));
+    else for (const key of some) requested.delete(nameOf(locale, key));
   }
 }
 

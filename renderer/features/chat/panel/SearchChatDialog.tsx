@@ -115,7 +115,7 @@ function useFound(text: string, find: DialogView<'search chat'>['find']): Found 
   useEffect(() => {
     if (wanted === '') return;
     let isOver = false;
-    async function look(): Promise<void> {
+    async function search(): Promise<void> {
       let found: Found['found'];
       try {
         found = await find(wanted);
@@ -125,7 +125,7 @@ function useFound(text: string, find: DialogView<'search chat'>['find']): Found 
       }
       if (!isOver) setResult({ words: wanted, found });
     }
-    const timer = setTimeout(() => void look(), waitMs);
+    const timer = setTimeout(() => void search(), waitMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

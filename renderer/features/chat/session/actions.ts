@@ -85,7 +85,7 @@ export interface ChatActions {
   /** Returns false if the deletion was already sent to the server. */
   undoDelete(entryId: string): Promise<boolean>;
   /** Postpones a deletion because the Undo button is still shown. `leftMs`: milliseconds that it remains. */
-  holdUndo(entryId: string, leftMs: number): void;
+  extendUndo(entryId: string, leftMs: number): void;
   /**
    * Sets the user's reaction to a message; null removes it. Shown at once, sent when there is a connection.
    */
@@ -239,7 +239,7 @@ export function createChatActions(options: {
       });
     },
     undoDelete: (entryId) => session.waiting.undo(entryId),
-    holdUndo: (entryId, leftMs) => session.waiting.delayDeletion(entryId, leftMs + figures.undoHeldMs),
+    extendUndo: (entryId, leftMs) => session.waiting.delayDeletion(entryId, leftMs + figures.undoHeldMs),
     marks,
     async react(message, emoji) {
       await putEntry({ kind: 'react', emoji, ...changeOf(message) });

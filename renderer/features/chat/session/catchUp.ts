@@ -62,8 +62,9 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       for (;;) {
         const listed = await chats.listChats({ filter, count: pageSize, before: null });
         if (listed.length === 0) break;
-        const gone = ({ _id }: Chat) => ({ kind: 'chatRemoved', chatId: _id, clearedUpTo: null }) as const;
-        await apply(listed.map(gone));
+        const removalOf = ({ _id }: Chat) =>
+          ({ kind: 'chatRemoved', chatId: _id, clearedUpTo: null }) as const;
+        await apply(listed.map(removalOf));
       }
     await apply([{ kind: 'caughtUp', revision: null }]);
   }

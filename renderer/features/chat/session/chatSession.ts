@@ -236,7 +236,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     uploadOrigin: options.uploadOrigin,
     mayWork: isLeading,
     onChanged() {
-      tabs.tell({ kind: 'outboxChanged' });
+      tabs.post({ kind: 'outboxChanged' });
       void readOutbox().catch(report('the outbox'));
     },
     onDeletionRefused(error) {
@@ -246,7 +246,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     onChangeRefused: (entry, error) => refusedChanges.emit({ entry, error }),
     onProgress(fileId, part) {
       state.progress[fileId] = part;
-      tabs.tell({ kind: 'progress', fileId, part });
+      tabs.post({ kind: 'progress', fileId, part });
     },
   });
 
@@ -257,7 +257,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     api,
     local,
     log,
-    onEnded: () => tabs.tell({ kind: 'encounterEnded' }),
+    onEnded: () => tabs.post({ kind: 'encounterEnded' }),
   });
 
   function announceArrival(message: Message): void {
@@ -289,7 +289,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     onTransientEvent: transientEvents.emit,
     onTyping(userId) {
       showTyping(userId);
-      tabs.tell({ kind: 'typing', userId });
+      tabs.post({ kind: 'typing', userId });
     },
   });
 
@@ -335,7 +335,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   async function outboxChanged(): Promise<void> {
-    tabs.tell({ kind: 'outbox' });
+    tabs.post({ kind: 'outbox' });
     outbox.wake();
     await readOutbox().catch(report('the outbox'));
   }
@@ -372,7 +372,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       undo: (id) => thenCheckOutbox(outbox.undo(id)),
       delayDeletion(entryId, forMs) {
         outbox.delayDeletion(entryId, forMs);
-        tabs.tell({ kind: 'held', entryId, forMs });
+        tabs.post({ kind: 'held', entryId, forMs });
       },
       resend: (id) => thenCheckOutbox(outbox.resend(id)),
     },

@@ -11,7 +11,7 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
  * Maximum number of requests for one page, if each answer is out of date because of a deletion in the
  * meantime.
  */
-const asksAtMost = 5;
+const maxAttempts = 5;
 
 /**
  * Maximum number of messages in the window. Messages beyond it are read from the store again when the user
@@ -137,7 +137,7 @@ export function createConversation(options: ConversationOptions): Conversation {
    * Requests a page and stores it. Returns false if the request failed, or if every answer was out of date.
    */
   async function fetchOlder(place: number | null): Promise<boolean> {
-    for (let asks = 0; asks < asksAtMost; asks++) {
+    for (let attempts = 0; attempts < maxAttempts; attempts++) {
       const answer = await askOlder(place);
       if (answer.ok !== true) return false;
       const { messages, paginationToken, revision: asOf } = answer.value;

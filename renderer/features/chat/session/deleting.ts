@@ -37,17 +37,20 @@ export function createDeleting(options: DeletingOptions, change: Sending['change
   async function request(entry: DeletionEntry, ids: string[], signal: AbortSignal) {
     if (entry.kind === 'deleteMessages') {
       const { chatId, forMe } = entry;
-      const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
+      const removals: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
       const body = { chatId, messages: ids, ...(forMe && { forMe }) };
-      return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
+      return { answer: await api.call('deleteMessages', { body }, { signal }), gone: removals };
     }
     const upTo = await upperBoundsOf(entry, ids);
-    const gone = Object.entries(upTo).map(([chatId, clearedUpTo]): ChatChange => ({
+    const clearings = Object.entries(upTo).map(([chatId, clearedUpTo]): ChatChange => ({
       kind: 'chatRemoved',
       chatId,
       clearedUpTo,
     }));
-    return { answer: await api.call('deleteChats', { body: { chatIds: ids, upTo } }, { signal }), gone };
+    return {
+      answer: await api.call('deleteChats', { body: { chatIds: ids, upTo } }, { signal }),
+      gone: clearings,
+    };
   }
 
   return async (id: string, signal: AbortSignal): Promise<'later' | 'ended'> => {

@@ -31,9 +31,9 @@ interface EncountersOptions {
   readonly log: (message: string, detail?: unknown) => void;
 }
 
-const keptSchema = z.array(callRecordSchema);
+const storedSchema = z.array(callRecordSchema);
 /** Name of the record in which this device keeps the newest page, for a start without a connection. */
-const keptAs = (userId: string) => `encounters:${userId}`;
+const storageKey = (userId: string) => `encounters:${userId}`;
 
 function createEncounters({ scope, api, local, userId, log }: EncountersOptions): Encounters {
   const none: readonly CallRecord[] = [];
@@ -51,9 +51,9 @@ function createEncounters({ scope, api, local, userId, log }: EncountersOptions)
     if (JSON.stringify(all) !== JSON.stringify(state.records)) state.records = ref(all);
   }
 
-  async function readKept(): Promise<void> {
-    const kept = await local.getValue({ name: keptAs(userId) });
-    if (kept !== null && !hasAnswer) show(keptSchema.parse(JSON.parse(kept)), true);
+  async function readStored(): Promise<void> {
+    const stored = await local.getValue({ name: storageKey(userId) });
+    if (stored !== null && !hasAnswer) show(storedSchema.parse(JSON.parse(stored)), true);
   }
 
   async function fetchPage(paginationToken: string | null): Promise<void> {
@@ -69,8 +69,8 @@ function createEncounters({ scope, api, local, userId, log }: EncountersOptions)
     if (!isNewest || !hasAnswer || knownBefore === 0) state.next = answer.value.paginationToken;
     hasAnswer = true;
     if (isNewest && records.length > 0) {
-      const kept = records.map((record) => ({ ...record, user: null }));
-      await local.putValue({ name: keptAs(userId), value: JSON.stringify(kept) });
+      const stored = records.map((record) => ({ ...record, user: null }));
+      await local.putValue({ name: storageKey(userId), value: JSON.stringify(stored) });
     }
   }
 
@@ -87,7 +87,7 @@ function createEncounters({ scope, api, local, userId, log }: EncountersOptions)
       return running;
     },
   };
-  readKept().catch((cause: unknown) => log('stored calls of a chat could not be read', cause));
+  readStored().catch((cause: unknown) => log('stored calls of a chat could not be read', cause));
   void encounters.refresh();
   return encounters;
 }

@@ -29,9 +29,9 @@ function setUp() {
 
 it('the event queue applies an event 100 ms after its arrival, together with later ones (§9)', () => {
   const { clock, applied, incoming } = setUp();
-  incoming.take(read(1));
+  incoming.enqueue(read(1));
   clock.advance(60);
-  incoming.take(read(2));
+  incoming.enqueue(read(2));
   clock.advance(39);
   expect(applied).toEqual([]);
   clock.advance(1);
@@ -40,9 +40,9 @@ it('the event queue applies an event 100 ms after its arrival, together with lat
 
 it('the event queue writes one batch after the other', async () => {
   const { clock, applied, incoming, written } = setUp();
-  incoming.take(read(1));
+  incoming.enqueue(read(1));
   clock.advance(100);
-  incoming.take(read(2));
+  incoming.enqueue(read(2));
   clock.advance(1_000);
   expect(applied).toEqual([[1]]);
   written();
@@ -51,8 +51,8 @@ it('the event queue writes one batch after the other', async () => {
 
 it('the event queue holds events while the store catches up, and returns those that catching up included', () => {
   const { clock, applied, incoming } = setUp();
-  incoming.hold();
-  for (const revision of [1, 2, 3]) incoming.take(read(revision));
+  incoming.pause();
+  for (const revision of [1, 2, 3]) incoming.enqueue(read(revision));
   clock.advance(1_000);
   expect(applied).toEqual([]);
   expect(incoming.resume(2).map(({ seq }) => seq)).toEqual([1, 2]);

@@ -9,9 +9,9 @@ type Event = ChannelEvent<'chat'>;
 /** Queue of events on their way into the store: in order, in batches, paused while the store catches up. */
 export interface Incoming {
   /** §9: an event is applied 100 ms after it arrived, together with events that arrived since. */
-  take(event: Event): void;
+  enqueue(event: Event): void;
   /** Pauses the queue until {@link resume}, because missed changes must be applied first (§7.10). */
-  hold(): void;
+  pause(): void;
   /**
    * Continues after catching up to this revision. Drops and returns the events up to it, because applying
    * them could restore messages that were deleted since.
@@ -47,13 +47,13 @@ export function createIncoming(options: {
   }
 
   return {
-    take(event) {
+    enqueue(event) {
       waiting.push(event);
       if (isDue || isPaused) return;
       isDue = true;
       clock.after(scope, realtime.chatDelayMs, () => void flush());
     },
-    hold() {
+    pause() {
       isPaused = true;
     },
     resume(reached) {

@@ -136,7 +136,7 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
       running?.abort();
       const stop = new AbortController();
       running = stop;
-      incoming.hold();
+      incoming.pause();
       caughtUpTo = null;
       state.phase = 'catchingUp';
       const touched: string[] = [];
@@ -181,7 +181,7 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
       scope: own,
       kind: 'chat',
       id: me,
-      onEvent: (event) => incoming.take(event),
+      onEvent: (event) => incoming.enqueue(event),
       onGap: bringUpToDate,
       onRenewed({ missed }) {
         if (missed || state.phase !== 'ready') bringUpToDate();

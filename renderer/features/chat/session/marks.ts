@@ -42,9 +42,9 @@ export function createChatMarks({ api, local }: { api: ApiClient; local: LocalSt
     await store(marks).catch((cause: unknown) => logger.warn('the marks of chats could not be kept', cause));
   }
 
-  async function readKept(): Promise<void> {
-    const kept = await local.getValue({ name: valueName });
-    if (kept !== null) show(JSON.parse(kept) as Marks);
+  async function readStored(): Promise<void> {
+    const stored = await local.getValue({ name: valueName });
+    if (stored !== null) show(JSON.parse(stored) as Marks);
   }
 
   /** Changes the marks of one chat on the server. Returns all marks afterwards; null: the request failed. */
@@ -77,7 +77,9 @@ export function createChatMarks({ api, local }: { api: ApiClient; local: LocalSt
   return {
     state,
     async load() {
-      await readKept().catch((cause: unknown) => logger.warn('the marks of chats could not be read', cause));
+      await readStored().catch((cause: unknown) =>
+        logger.warn('the marks of chats could not be read', cause),
+      );
       const answer = await api.call('getClientSettings', {});
       if (answer.ok === true) await receive(answer.value);
     },

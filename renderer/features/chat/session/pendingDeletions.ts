@@ -76,14 +76,14 @@ export async function withoutPendingDeletions(
         ? (await countAfter({ chatId, place: from })) + missedCount({ ...chat, readUpTo: from })
         : chat.unreadMessages;
     const alone = await getMessages({ messageIds: [...deletions.messageIds] });
-    const gone = alone.filter(
+    const deletedChats = alone.filter(
       (message) =>
         message.chatId === chatId &&
         message.status !== 'read' &&
         isTheirs(message) &&
         sortKeyOf(message) > from,
     );
-    return Math.max(0, Math.min(chat.unreadMessages, left) - gone.length);
+    return Math.max(0, Math.min(chat.unreadMessages, left) - deletedChats.length);
   }
   const isTheirs = ({ from }: Message) => chat.user === null || from === chat.user._id;
 

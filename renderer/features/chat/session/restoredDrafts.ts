@@ -42,8 +42,8 @@ export function createRestoredDrafts({
     async restore(recipient, composed) {
       for (const receive of receivers) if (receive(recipient, composed)) return;
       const key = recipientKey(recipient);
-      const kept = await local.getDraft({ key });
-      const { text, attachments } = joined(kept ? [composed, kept] : [composed]);
+      const stored = await local.getDraft({ key });
+      const { text, attachments } = joined(stored ? [composed, stored] : [composed]);
       const draft = { key, text, attachments: [...attachments], updatedMs: clock.now() };
       await local.putDraft({ draft });
     },

@@ -103,8 +103,8 @@ export function createSending(options: SendingOptions): Sending {
 
   const change: Sending['change'] = async (id, what) => {
     const { before, after } = await local.changeOutbox({ id, change: what });
-    const kept = new Set(filesOf(after).map(({ fileId }) => fileId));
-    await deleteFiles(filesOf(before).filter(({ fileId }) => !kept.has(fileId)));
+    const remainingIds = new Set(filesOf(after).map(({ fileId }) => fileId));
+    await deleteFiles(filesOf(before).filter(({ fileId }) => !remainingIds.has(fileId)));
     onChanged();
     return { before, after };
   };

@@ -17,7 +17,7 @@ export type TabNote =
   | { readonly kind: 'progress'; readonly fileId: string; readonly part: number };
 
 export interface Tabs {
-  tell(note: TabNote): void;
+  post(note: TabNote): void;
 }
 
 /** Creates the channel between tabs. Without `BroadcastChannel` the tab works alone. */
@@ -27,9 +27,9 @@ export function createTabs(options: {
   readonly onNote: (note: TabNote) => void;
 }): Tabs {
   const { scope, me, onNote } = options;
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined };
   const channel = new BroadcastChannel(`chat-tabs:${me}`);
   channel.addEventListener('message', ({ data }: MessageEvent<TabNote>) => onNote(data));
   scope.onEnd(() => channel.close());
-  return { tell: (note) => channel.postMessage(note) };
+  return { post: (note) => channel.postMessage(note) };
 }

@@ -25,8 +25,8 @@ export function createVisibleOutbox(options: {
   const leaving = new Map<string, OutboxEntry>();
 
   function showAll(): void {
-    const there = new Set(stored.map(({ id }) => id));
-    const left = [...leaving.values()].filter(({ id }) => !there.has(id));
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const left = [...leaving.values()].filter(({ id }) => !storedIds.has(id));
     show([...left, ...stored].toSorted((a, b) => a.order - b.order));
   }
 
@@ -49,12 +49,12 @@ export function createVisibleOutbox(options: {
   return {
     async read() {
       stored = await local.listOutbox({});
-      const there = new Set(stored.map(({ id }) => id));
+      const storedIds = new Set(stored.map(({ id }) => id));
       // A failed message that disappeared was cancelled, or sent again as a waiting one. Only sent entries
       // stay visible.
       const sent = shown().filter(
         (entry) =>
-          !there.has(entry.id) &&
+          !storedIds.has(entry.id) &&
           !leaving.has(entry.id) &&
           (isMessageChange(entry) || (entry.kind === 'send' && entry.state === 'waiting')),
       );

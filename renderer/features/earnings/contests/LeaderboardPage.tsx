@@ -81,7 +81,7 @@ function Head({
   const toPrize = place !== null && last && place > last.place ? (last.points ?? 0) - points + 1 : null;
   // Equal points share a place, so the next place up may be more than one better.
   const above = topTenBoard.find((row) => row.points === points + (currentPlace?.toNext ?? 0))?.place;
-  const said =
+  const sentence =
     place === null
       ? t(!takesPart ? 'board.notPart' : week === 'current' ? 'board.noPoints' : 'board.noPointsThen')
       : week === 'previous'
@@ -101,7 +101,7 @@ function Head({
         </Text>
         <p className={styles.display}>{place === null ? '—' : t('board.nth', { place })}</p>
         <Text size={14} tone="muted" isNumber>
-          {said}
+          {sentence}
         </Text>
       </div>
       {week === 'current' && endsAt !== null && <Countdown endsAt={endsAt} />}

@@ -41,7 +41,7 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
   const untilMs = nextDayMs(nowMs);
   const left = words.left(untilMs - nowMs);
   const time = words.time(untilMs);
-  const said = !takesPart
+  const sentence = !takesPart
     ? t('streak.notPart')
     : isActive
       ? t('streak.counted', { time })
@@ -54,7 +54,7 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
         <Stack as="header" gap={2}>
           <h2 className={styles.display}>{t('streak.inRow', { count: value })}</h2>
           <Text size={14} tone="muted" isNumber>
-            {said}
+            {sentence}
           </Text>
         </Stack>
         <div role="grid" aria-label={t('streak.grid')} aria-readonly="true" className={styles.sky}>

@@ -76,7 +76,7 @@ function Progress({ coins, shift, hours, goal }: GoalCardProps) {
   });
   const { reached } = pace;
   const hourMs = hours ? reachedHourMs(hours, goal, dayUntilMs - DAY_MS) : null;
-  const said =
+  const sentence =
     reached.kind === 'done'
       ? hourMs === null
         ? t('goal.done')
@@ -99,7 +99,7 @@ function Progress({ coins, shift, hours, goal }: GoalCardProps) {
         mark={{ at: pace.dayShare * goal }}
       />
       <p className={styles.note}>
-        {said} {t('goal.mark', { time: words.time(dayUntilMs) })}
+        {sentence} {t('goal.mark', { time: words.time(dayUntilMs) })}
       </p>
     </div>
   );

@@ -79,7 +79,7 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
       )}
       {why && (
         <WhySheet
-          asked={why}
+          openFigure={why}
           onSource={(source) => setWhy({ ...why, source })}
           onClose={() => setWhy(null)}
         />

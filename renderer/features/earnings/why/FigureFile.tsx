@@ -17,23 +17,23 @@ import type { FigureQuery } from './useFigure.ts';
  * figure.
  */
 export function FigureFile({
-  asked,
+  figure,
   source,
 }: {
-  readonly asked: FigureQuery;
+  readonly figure: FigureQuery;
   readonly source: EarningSource | undefined;
 }) {
   const { api } = useServices();
   async function load(): Promise<TableFile | null> {
     const all = await allPages(async (paginationToken) => {
-      const query = { ...asked, source, count: limits.chatFullPageSize, paginationToken };
+      const query = { ...figure, source, count: limits.chatFullPageSize, paginationToken };
       const answer = await api.call('getFigure', { query });
       return answer.ok ? { rows: answer.value.items, next: answer.value.paginationToken } : null;
     });
     const name = source === undefined ? 'vesper-earnings' : `vesper-earnings-${source}`;
     const timeCells = timeCellsIn();
     return (
-      all && { name: `${name}-${asked.period}`, columns, rows: all.map((entry) => rowOf(entry, timeCells)) }
+      all && { name: `${name}-${figure.period}`, columns, rows: all.map((entry) => rowOf(entry, timeCells)) }
     );
   }
   return <SaveTable load={load} />;

@@ -18,11 +18,11 @@ import styles from './why.module.css';
 
 /** Sum of one source of a figure, with its entries once opened. */
 export function SourceEntries({
-  asked,
+  figure,
   sum,
   isOpenAtFirst,
 }: {
-  readonly asked: FigureQuery;
+  readonly figure: FigureQuery;
   readonly sum: Figure['bySource'][number];
   readonly isOpenAtFirst: boolean;
 }) {
@@ -41,15 +41,21 @@ export function SourceEntries({
           <Icon name="down" className={cx(isOpen && styles.up)} />
         </PressButton>
       </h3>
-      {isOpen && <Entries asked={asked} sum={sum} />}
+      {isOpen && <Entries figure={figure} sum={sum} />}
     </section>
   );
 }
 
-function Entries({ asked, sum }: { readonly asked: FigureQuery; readonly sum: Figure['bySource'][number] }) {
+function Entries({
+  figure,
+  sum,
+}: {
+  readonly figure: FigureQuery;
+  readonly sum: Figure['bySource'][number];
+}) {
   const { t } = useTranslation(['earnings', 'common']);
   const locale = useLocale();
-  const list = useEntries(asked, sum.source);
+  const list = useEntries(figure, sum.source);
   if (list.kind === 'failed') return <FailedPart onRetry={list.retry} />;
   if (list.kind !== 'ready') return <Skeleton height={156} />;
   const { items: entries, more, loadMore } = list;

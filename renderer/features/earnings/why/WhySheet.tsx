@@ -21,17 +21,17 @@ import styles from './why.module.css';
 import { Stack } from '#renderer/ui/layout.tsx';
 
 export interface WhySheetProps {
-  readonly asked: OpenFigure;
+  readonly openFigure: OpenFigure;
   readonly onSource: (source: EarningSource | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** "Why this number": the ledger entries that sum to it, by source, each with a link to its source. */
-export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
+export function WhySheet({ openFigure, onSource, onClose }: WhySheetProps) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   const words = useWords();
-  const { label, coins, source, ...figure } = asked;
+  const { label, coins, source, ...figure } = openFigure;
   const { data, isError, refetch, dataUpdatedAt } = useFigureSums(figure);
   // Largest sources first, because users look for them most.
   const present = (data?.bySource ?? []).toSorted((a, b) => b.coins - a.coins);
@@ -87,7 +87,7 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
         <>
           <div className={styles.when}>
             <p>{span}</p>
-            {present.length > 0 && <FigureFile asked={figure} source={source} />}
+            {present.length > 0 && <FigureFile figure={figure} source={source} />}
           </div>
           {present.length === 0 ? (
             <p className={styles.none}>{t('why.none')}</p>
@@ -108,7 +108,7 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
               {shown.map((one, index) => (
                 <SourceEntries
                   key={`${one.source} ${source === undefined}`}
-                  asked={figure}
+                  figure={figure}
                   sum={one}
                   isOpenAtFirst={index === 0}
                 />

@@ -17,11 +17,11 @@ const pageSize = 50;
 const keyOf = ({ period, from = '', until = '' }: FigureQuery) => [period, from, until] as const;
 
 /** Loads the sum and the number of entries by source. */
-export function useFigureSums(asked: FigureQuery) {
+export function useFigureSums(figure: FigureQuery) {
   const { api } = useServices();
   return useQuery({
-    queryKey: earningsKeys.figure(...keyOf(asked), 'sums'),
-    queryFn: ({ signal }) => unwrap(api.call('getFigure', { query: { ...asked, count: 1 } }, { signal })),
+    queryKey: earningsKeys.figure(...keyOf(figure), 'sums'),
+    queryFn: ({ signal }) => unwrap(api.call('getFigure', { query: { ...figure, count: 1 } }, { signal })),
     staleTime,
   });
 }
@@ -29,13 +29,13 @@ export function useFigureSums(asked: FigureQuery) {
 const itemsOf = ({ items }: Figure): readonly FigureEntry[] => items;
 
 /** Loads the entries of one source page by page. */
-export function useEntries(asked: FigureQuery, source: EarningSource) {
+export function useEntries(figure: FigureQuery, source: EarningSource) {
   const { api } = useServices();
   return usePagedList({
-    queryKey: earningsKeys.figure(...keyOf(asked), source),
+    queryKey: earningsKeys.figure(...keyOf(figure), source),
     ask: (paginationToken, signal) =>
       unwrap(
-        api.call('getFigure', { query: { ...asked, source, count: pageSize, paginationToken } }, { signal }),
+        api.call('getFigure', { query: { ...figure, source, count: pageSize, paginationToken } }, { signal }),
       ),
     itemsOf,
     idOf: idOfItem,

@@ -163,13 +163,13 @@ it('offers coins for a paid filter over the page, and returns to matching', asyn
     text: words,
     price: 10,
     anchor: 'match',
-    goOn: 'Back to Match',
+    continueLabel: 'Back to Match',
   });
   await act(async () => void dialogs.closeTop());
   await settle();
   expect(onBack).not.toHaveBeenCalled();
   await page.press('Get coins');
-  await act(async () => dialogs.close(0, 'goOn'));
+  await act(async () => dialogs.close(0, 'continue'));
   await settle();
   expect(onBack).toHaveBeenCalledOnce();
 });

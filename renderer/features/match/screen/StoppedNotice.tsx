@@ -38,10 +38,10 @@ export function StoppedNotice({ why, locale, filters, onBack, onAgain }: Stopped
     const need = {
       text: t('stopped.noCoins.text', { coins: rules.genderFilterPriceCoins }),
       price: rules.genderFilterPriceCoins,
-      goOn: t('stopped.noCoins.goOn'),
+      continueLabel: t('stopped.noCoins.goOn'),
       anchor: 'match',
     } as const;
-    if ((await services.dialogs.open('coins', need)) === 'goOn') onBack();
+    if ((await services.dialogs.open('coins', need)) === 'continue') onBack();
   }
   const back = (
     <Button kind="plain" onPress={onBack}>

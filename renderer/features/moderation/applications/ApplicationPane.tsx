@@ -73,7 +73,7 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
   const words = useApplicationWords();
   const when = useWhen();
   const [marks, setMarks] = useState<readonly Mark[]>([]);
-  const [asked, setAsked] = useState<'sendBack' | 'refuse' | null>(null);
+  const [openForm, setOpenForm] = useState<'sendBack' | 'refuse' | null>(null);
   const name = words.name(details);
   const { busy, decide } = useDecide(details._id, name, onDone);
   const { claim, state, missing } = details;
@@ -149,13 +149,13 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
                 <span className={styles.sum} role="status">
                   {marks.length > 0 && t('applications.sum', { count: marks.length })}
                 </span>
-                <Button kind="dangerSoft" isDisabled={busy !== null} onPress={() => setAsked('refuse')}>
+                <Button kind="dangerSoft" isDisabled={busy !== null} onPress={() => setOpenForm('refuse')}>
                   {t('applications.refuse.action')}
                 </Button>
                 <Button
                   kind={marks.length > 0 ? 'primary' : 'plain'}
                   isDisabled={busy !== null}
-                  onPress={() => setAsked('sendBack')}
+                  onPress={() => setOpenForm('sendBack')}
                 >
                   {t('applications.sendBack.action')}
                 </Button>
@@ -183,27 +183,31 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
           ))}
         </ul>
       </footer>
-      {asked === 'sendBack' && (
+      {openForm === 'sendBack' && (
         <SendBackDialog
           details={details}
           marks={marks}
           isBusy={busy === 'returned'}
           onMarks={setMarks}
           onSend={(message) =>
-            void decide({ decision: 'returned', marks, message }).then((isDone) => isDone && setAsked(null))
+            void decide({ decision: 'returned', marks, message }).then(
+              (isDone) => isDone && setOpenForm(null),
+            )
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenForm(null)}
         />
       )}
-      {asked === 'refuse' && (
+      {openForm === 'refuse' && (
         <RefuseDialog
           name={name}
           isLast={state === 'appealed'}
           isBusy={busy === 'refused'}
           onRefuse={(refusal, message) =>
-            void decide({ decision: 'refused', refusal, message }).then((isDone) => isDone && setAsked(null))
+            void decide({ decision: 'refused', refusal, message }).then(
+              (isDone) => isDone && setOpenForm(null),
+            )
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenForm(null)}
         />
       )}
     </>

@@ -30,16 +30,9 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
   const state = useApplications(list);
   const applications = state.kind === 'ready' ? state.items : [];
   const waiting = state.kind === 'ready' ? (state.pages.at(-1)?.waiting ?? 0) : null;
-  const {
-    isBeside,
-    chosen,
-    goTo,
-    open,
-    step,
-    openNext: goOn,
-  } = useQueue({
+  const { isBeside, chosen, goTo, open, step, openNext } = useQueue({
     ids: applications.map(({ _id }) => _id),
-    asked: id,
+    requestedId: id,
     searchOf: (one) => applicationSearchOf({ list, id: one }),
     loadMore: state.kind === 'ready' && state.more === 'there' ? state.loadMore : null,
     waiting,
@@ -88,7 +81,7 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
             isOnline={isOnline}
             onBack={() => open(null)}
             onStep={step}
-            onDone={goOn}
+            onDone={openNext}
           />
         )}
       </div>

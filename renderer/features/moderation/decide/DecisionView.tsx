@@ -88,8 +88,8 @@ function Decide({
   const [isBusy, setBusy] = useState(false);
   const nowMs = clock.now();
   const untilMs = endMsOf(end, nowMs);
-  const said = facts.trim();
-  const isShort = said.length < sanctionLimits.factsMinChars;
+  const trimmedFacts = facts.trim();
+  const isShort = trimmedFacts.length < sanctionLimits.factsMinChars;
   const { isStreamer, coins, paidAt, recent, others } = subject;
   const mayDecide = subject.mayDecide || uphold !== null;
 
@@ -110,7 +110,7 @@ function Decide({
       params: { id: caseId },
       body: {
         kind,
-        ...(needsWords && rule !== null && { rule, facts: said }),
+        ...(needsWords && rule !== null && { rule, facts: trimmedFacts }),
         ...(kind === 'suspend' && untilMs !== null && { until: new Date(untilMs).toISOString() }),
       },
     });

@@ -22,7 +22,7 @@ export function Effects({
 }) {
   const { t } = useTranslation(['moderation', 'common']);
   const locale = useLocale();
-  const said = t('common:coins.count', { count: coins ?? 0 });
+  const coinsText = t('common:coins.count', { count: coins ?? 0 });
   const until = untilMs === null ? '…' : utcMoment(locale, untilMs);
   const lines: readonly (readonly [Tone, string])[] =
     kind === 'ban'
@@ -30,7 +30,7 @@ export function Effects({
           ['bad', t('sanctions.does.banEnds')],
           ['bad', t('sanctions.does.banTraces')],
           paidAt === null
-            ? ['ok', t('sanctions.does.banCoins', { coins: said })]
+            ? ['ok', t('sanctions.does.banCoins', { coins: coinsText })]
             : ['warn', t('sanctions.does.banPaid', { when: utcMoment(locale, Date.parse(paidAt)) })],
         ]
       : kind === 'suspend'

@@ -46,16 +46,9 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   const sanction = useUndoableSanction();
   const isDecided = (id: string) => decisions.pending.some((one) => one.caseId === id);
   const cases = state.kind === 'ready' ? state.items.filter(({ _id }) => !isDecided(_id)) : [];
-  const {
-    isBeside,
-    chosen,
-    goTo,
-    open,
-    step,
-    openNext: goOn,
-  } = useQueue({
+  const { isBeside, chosen, goTo, open, step, openNext } = useQueue({
     ids: cases.map(({ _id }) => _id),
-    asked: caseId !== null && !isDecided(caseId) ? caseId : null,
+    requestedId: caseId !== null && !isDecided(caseId) ? caseId : null,
     searchOf: (id) => searchOf({ tab, caseId: id }),
     loadMore: state.kind === 'ready' && state.more === 'there' ? state.loadMore : null,
     waiting: lastPage ? Math.max(0, lastPage.open - decisions.pending.length) : null,
@@ -137,7 +130,7 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
             onFollow={() => setFollowing(chosen)}
             onDecide={(decision, name) => {
               decisions.decide({ caseId: chosen, decision, name });
-              goOn();
+              openNext();
               // The sanction is decided right away in the same place.
               if (decision === 'upheld') setFollowing(chosen);
             }}

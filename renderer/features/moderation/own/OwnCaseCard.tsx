@@ -8,7 +8,7 @@ import styles from './own.module.css';
 
 /** State of a case as the user sees it. */
 type Standing = 'open' | 'appealed' | 'upheld' | 'dismissed';
-const looks: Readonly<Record<Standing, { tone: StateTone; icon: IconName }>> = {
+const tagOf: Readonly<Record<Standing, { tone: StateTone; icon: IconName }>> = {
   open: { tone: 'warning', icon: 'clock' },
   appealed: { tone: 'plain', icon: 'chat' },
   upheld: { tone: 'danger', icon: 'flag' },
@@ -28,7 +28,7 @@ export function OwnCaseCard({ own }: { readonly own: OwnCase }) {
     <li className={styles.case}>
       <div className={styles.head}>
         <h2>{t(`own.verdict.${verdict === 'noFace' ? 'noFace' : 'prohibited'}`)}</h2>
-        <StateTag {...looks[standing]}>{t(`own.state.${standing}`)}</StateTag>
+        <StateTag {...tagOf[standing]}>{t(`own.state.${standing}`)}</StateTag>
       </div>
       <p className={styles.when}>
         <time dateTime={created}>{t('own.seen', { when: when(created) })}</time>

@@ -65,7 +65,7 @@ export function DeskPenaltyPane({
       ? t('penalties.counted')
       : t('penalties.issuedBy', { name: penalty.issuedBy });
   const outcome = appeal?.outcome ?? null;
-  const said = appeal?.text ?? null;
+  const appealText = appeal?.text ?? null;
   const title = `desk-penalty-${id}`;
   return (
     <section className={desk.pane} aria-label={t('penalties.paneLabel')}>
@@ -92,10 +92,10 @@ export function DeskPenaltyPane({
             )}
           </header>
           {/* The appeal comes first, because the rest needs scrolling on a small screen. */}
-          {said !== null && (
+          {appealText !== null && (
             <section className={caseStyles.part}>
               <h3>{t('penalties.her')}</h3>
-              <blockquote dir="auto">{said}</blockquote>
+              <blockquote dir="auto">{appealText}</blockquote>
             </section>
           )}
           <Facts facts={facts} />

@@ -72,7 +72,7 @@ export function useSimilarPeople(person: Companion, isEnabled: boolean) {
     queryKey: peopleKeys.similar(person._id),
     queryFn: async ({ signal }) => {
       const users = await findSimilar(api, person, signal);
-      presences?.learn(users);
+      presences?.update(users);
       return { pages: [{ users }] };
     },
     staleTime: staleMs,

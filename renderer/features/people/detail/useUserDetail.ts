@@ -27,13 +27,13 @@ export function useUserDetail(userId: string): UserDetailState {
   const { api } = useServices();
   const client = useQueryClient();
   const presences = use(PresencesContext);
-  const asked = userDetailQuery(api, userId);
+  const detailQuery = userDetailQuery(api, userId);
   const query = useQuery({
     ...keptQuery,
-    ...asked,
+    ...detailQuery,
     queryFn: async (context): Promise<UserDetail> => {
-      const detail = await asked.queryFn(context);
-      if (detail.user) presences?.learn([detail.user]);
+      const detail = await detailQuery.queryFn(context);
+      if (detail.user) presences?.update([detail.user]);
       return detail;
     },
     staleTime: 0,

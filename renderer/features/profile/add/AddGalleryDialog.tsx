@@ -37,14 +37,14 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [areTooMany, setAreTooMany] = useState(false);
-  const drop = useFileDrop(take);
+  const drop = useFileDrop(addFiles);
   const shown = useRef(chosen);
   useEffect(() => {
     shown.current = chosen;
   }, [chosen]);
   useEffect(() => () => shown.current.forEach(({ url }) => URL.revokeObjectURL(url)), []);
 
-  function take(files: readonly File[]): void {
+  function addFiles(files: readonly File[]): void {
     const room = limits.uploadFiles - chosen.length;
     setAreTooMany(files.length > room);
     setChosen([...chosen, ...files.slice(0, room).map(chosenOf)]);
@@ -62,7 +62,7 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
   async function shoot(): Promise<void> {
     const file =
       type === 'video' ? await dialogs.open('take video', {}) : await dialogs.open('take photo', {});
-    if (file) take([file]);
+    if (file) addFiles([file]);
   }
   async function crop({ id, file }: Chosen): Promise<void> {
     const part = await dialogs.open('crop photo', { source: file });
@@ -96,7 +96,7 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
         isMultiple
         label={t('choose')}
         accept={extensions.map((extension) => `.${extension}`).join(',')}
-        onChoose={take}
+        onChoose={addFiles}
       />
       <div className={styles.place} data-over={drop.isOver || undefined} {...drop.props}>
         <Icon name={type === 'video' ? 'cam' : 'image'} />

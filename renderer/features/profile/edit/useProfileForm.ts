@@ -48,21 +48,24 @@ export function useProfileForm({
     initial: saved,
   });
 
-  function take(next: FormValues, isOwn: boolean): void {
-    const mine = fields.current();
+  function applySaved(next: FormValues, isOwn: boolean): void {
+    const edited = fields.current();
     const conflicts = new Set(isOwn ? [] : elsewhere);
     for (const field of fieldNames) {
       if (isSame(field, next, saved) && !isOwn) continue;
-      if (isOwn || isSame(field, mine, saved)) fields.set(field, next[field]);
-      else if (!isSame(field, mine, next)) conflicts.add(field);
+      if (isOwn || isSame(field, edited, saved)) fields.set(field, next[field]);
+      else if (!isSame(field, edited, next)) conflicts.add(field);
     }
     setElsewhere(conflicts);
     setSaved(next);
   }
-  const hear = useEffectEvent((next: FormValues) => {
-    if (fieldNames.some((field) => !isSame(field, next, saved))) take(next, false);
+  const onUserChange = useEffectEvent((next: FormValues) => {
+    if (fieldNames.some((field) => !isSame(field, next, saved))) applySaved(next, false);
   });
-  useEffect(() => subscribeKey(session.state, 'user', (now) => now && hear(formValuesOf(now))), [session]);
+  useEffect(
+    () => subscribeKey(session.state, 'user', (now) => now && onUserChange(formValuesOf(now))),
+    [session],
+  );
 
   const changed = changedFields(fields.values, saved);
   return {
@@ -82,7 +85,7 @@ export function useProfileForm({
       const store = session.expectUser();
       const result = await api.call('updateProfile', { body });
       if (result.ok) {
-        take(formValuesOf(result.value), true);
+        applySaved(formValuesOf(result.value), true);
         store(result.value);
         return onSaved();
       }

@@ -66,7 +66,7 @@ it('shows an item again after undo without a request, and waits longer while the
 
   removals.remove(item, onFailed);
   clock.advance(4_000);
-  removals.hold('a', 3_000);
+  removals.extendUndo('a', 3_000);
   clock.advance(3_999);
   expect(sent()).toEqual([]);
   clock.advance(1);

@@ -15,7 +15,7 @@ export interface Removals {
   /**
    * Restarts the wait while the user holds the undo toast: `leftMs` and a fixed extra time, in milliseconds.
    */
-  hold(id: string, leftMs: number): void;
+  extendUndo(id: string, leftMs: number): void;
 }
 
 interface Waiting {
@@ -24,11 +24,11 @@ interface Waiting {
 }
 
 /** A single instance per session, shared by all pages, so that deletions continue when a page is left. */
-const made = new WeakMap<Needs['session'], Removals>();
+const removalsBySession = new WeakMap<Needs['session'], Removals>();
 
 export function removalsOf(services: Needs): Removals {
-  const removals = made.get(services.session) ?? createRemovals(services);
-  made.set(services.session, removals);
+  const removals = removalsBySession.get(services.session) ?? createRemovals(services);
+  removalsBySession.set(services.session, removals);
   return removals;
 }
 
@@ -89,7 +89,7 @@ export function createRemovals({ api, clock, scope, session }: Needs): Removals 
       show(id);
       return true;
     },
-    hold(id, leftMs) {
+    extendUndo(id, leftMs) {
       const entry = waiting.get(id);
       if (!entry) return;
       entry.cancel();

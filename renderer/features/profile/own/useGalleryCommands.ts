@@ -38,7 +38,7 @@ export function useGalleryCommands(
       actionText: t('undo'),
       durationMs: figures.undoMs,
       onAction: undo,
-      onHeld: (leftMs) => removals.hold(item.id, leftMs),
+      onPaused: (leftMs) => removals.extendUndo(item.id, leftMs),
     });
   }
 
@@ -55,11 +55,11 @@ export function useGalleryCommands(
     const before = session.state.user;
     if (!before) return;
     const key = type === 'video' ? 'videoGallery' : 'gallery';
-    const place = (item: GalleryItem) => {
+    const positionOf = (item: GalleryItem) => {
       const at = ids.indexOf(item.id);
       return at < 0 ? ids.length : at;
     };
-    const items = before[key].toSorted((a, b) => place(a) - place(b));
+    const items = before[key].toSorted((a, b) => positionOf(a) - positionOf(b));
     session.updateUser({ ...before, [key]: items });
     const store = session.expectUser();
     // Includes items whose deletion can still be undone.

@@ -18,10 +18,10 @@ export function useOwnGallery(): OwnGallery | null {
   const { user } = useSnapshot(services.session.state);
   const { ids } = useSnapshot(removalsOf(services).state);
   const uploads = useUploads();
-  const take = useEffectEvent(({ purpose, item }: UploadDone) => {
+  const addUploaded = useEffectEvent(({ purpose, item }: UploadDone) => {
     if (purpose !== 'story') addOwnItem(services.session, item);
   });
-  useEffect(() => uploads.onDone((done) => take(done)), [uploads]);
+  useEffect(() => uploads.onDone((done) => addUploaded(done)), [uploads]);
   if (!user) return null;
   const shown = ({ id, story }: GalleryItem) => story !== true && !ids.includes(id);
   return {

@@ -25,7 +25,7 @@ export interface TakeOptions {
 }
 
 /** §5: checks bytes, size and length before anything is uploaded. Stores an accepted file at once. */
-export async function takeFile(
+export async function storeFile(
   file: Blob & { readonly name?: string },
   { chats, hasVideo = true, newId = () => crypto.randomUUID(), read }: TakeOptions,
   made: Made = {},

@@ -51,12 +51,12 @@ function ignoreLift(onEnd: () => void): () => void {
  * Returns handlers that open a menu on a right click, a long press or the menu key. `find` returns the
  * element that the menu is for; null: the browser's own menu stays.
  */
-export function useMenuAsked(
+export function useContextMenu(
   find: (target: Element) => HTMLElement | null,
   open: (spot: MenuAnchor) => void,
 ) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
-  const isHeld = useRef(false);
+  const isLongPress = useRef(false);
   const stopIgnoring = useRef<() => void>(() => undefined);
 
   const forget = () => {
@@ -84,18 +84,18 @@ export function useMenuAsked(
       // The menu key sends no coordinates.
       const isByKey = event.clientX === 0 && event.clientY === 0;
       // The browser's own long press comes later, when the menu is already open.
-      if (isHeld.current && !isByKey) return;
+      if (isLongPress.current && !isByKey) return;
       open({ x: isByKey ? box.left + 24 : event.clientX, y: isByKey ? box.top + 24 : event.clientY, origin });
     },
     onPointerDown({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {
-      isHeld.current = false;
+      isLongPress.current = false;
       forget();
       const origin = pointerType === 'touch' ? find(target as Element) : null;
       if (!origin) return;
       const timer = setTimeout(() => {
-        isHeld.current = true;
+        isLongPress.current = true;
         stopIgnoring.current = ignoreLift(() => {
-          isHeld.current = false;
+          isLongPress.current = false;
         });
         open({ x, y, origin });
       }, longMs);
@@ -108,9 +108,9 @@ export function useMenuAsked(
     onPointerUp: forget,
     onPointerCancel: forget,
     onClickCapture(event: MouseEvent) {
-      if (!isHeld.current) return;
+      if (!isLongPress.current) return;
       // The lift of a long press is not a press.
-      isHeld.current = false;
+      isLongPress.current = false;
       event.preventDefault();
       event.stopPropagation();
     },

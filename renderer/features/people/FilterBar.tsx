@@ -15,7 +15,7 @@ interface SiftProps {
 }
 
 /** The active filters, each with a button to remove it, and the number of people online. */
-export function Sift({ filter, online, onOpen, onChange }: SiftProps) {
+export function FilterBar({ filter, online, onOpen, onChange }: SiftProps) {
   const { t } = useTranslation('people');
   const locale = useLocale();
   const words = usePeopleWords();

@@ -6,7 +6,7 @@ import { posterIdOf } from '../session/orphanedFiles.ts';
 import type { MediumFacts } from '#renderer/services/uploads/readMedium.ts';
 import { isTooLong, kindOf, roomFor } from '#renderer/services/uploads/rules.ts';
 import { sniff, type Container } from '#renderer/services/uploads/sniff.ts';
-import { takeFile, type Made } from './takeFile.ts';
+import { storeFile, type Made } from './storeFile.ts';
 
 const bytes = (...parts: readonly (string | number)[]) =>
   new Uint8Array(
@@ -35,7 +35,7 @@ const seen: MediumFacts = { width: 640, height: 480, duration: null, poster: nul
 
 async function take(file: Blob, facts: MediumFacts | null = seen, made: Made = {}) {
   const chats = createMemoryChatStore('me');
-  const taken = await takeFile(file, { chats, newId: () => 'f1', read: async () => facts }, made);
+  const taken = await storeFile(file, { chats, newId: () => 'f1', read: async () => facts }, made);
   return { taken, ids: (await chats.listFileIds({})).toSorted(), chats };
 }
 
@@ -103,7 +103,7 @@ describe('a chosen file', () => {
   it('is refused with its own reason if the disk is full', async () => {
     const chats = { putFile: () => Promise.reject(new Error('StorageFull')) };
     const read = async () => seen;
-    expect(await takeFile(new File([heads.png], 'a.png'), { chats, read })).toEqual({ problem: 'storage' });
+    expect(await storeFile(new File([heads.png], 'a.png'), { chats, read })).toEqual({ problem: 'storage' });
   });
 });
 

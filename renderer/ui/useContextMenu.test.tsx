@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
-import { useMenuAsked, type MenuAnchor } from './useMenuAsked.ts';
+import { useContextMenu, type MenuAnchor } from './useContextMenu.ts';
 
 /** Tests of menu requests by touch, mouse and keyboard, with fake timers. */
 
@@ -10,7 +10,7 @@ let spots: MenuAnchor[];
 let pressed: number;
 
 function Rows() {
-  const asked = useMenuAsked(
+  const asked = useContextMenu(
     (target) => target.closest<HTMLElement>('[data-row]'),
     (spot) => spots.push(spot),
   );
