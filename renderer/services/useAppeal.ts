@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { CallResult } from './apiClient.ts';
-import { useKeptText } from './useKeptText.ts';
+import { useSnapshot } from 'valtio';
+import { useServices } from './context.ts';
+import { createKeyValue } from './keyValue.ts';
 
 export interface AppealState {
   readonly text: string;
@@ -50,4 +52,24 @@ export function useAppeal({
   }
 
   return { text, write, field, isSending, fault, submit: (event) => void submit(event) };
+}
+
+/**
+ * State of an unsent text that is stored on this device. The key ends with the user's id, so that a log-out
+ * deletes it.
+ */
+function useKeptText(name: string): readonly [text: string, write: (text: string) => void] {
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const key = `${name}:${user?._id ?? ''}`;
+  const [store] = useState(() => createKeyValue('local'));
+  const [text, setText] = useState(() => store.read(key) ?? '');
+  return [
+    text,
+    (next) => {
+      setText(next);
+      if (next === '') store.remove(key);
+      else store.write(key, next);
+    },
+  ];
 }

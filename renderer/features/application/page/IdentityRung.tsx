@@ -6,9 +6,11 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { UsedIdentityCheck } from '../data/useIdentityCheck.ts';
-import { useSecondsNow } from './useSecondsNow.ts';
 import styles from './missing.module.css';
 import { Row, Text } from '#renderer/ui/layout.tsx';
+import { useEffect, useState } from 'react';
+import { createScope } from '#shared/lib/scope.ts';
+import { useServices } from '#renderer/services/context.ts';
 
 /** The identity check: what it requires, that its result is pending, or why it failed. */
 export function IdentityRung({
@@ -94,4 +96,17 @@ function Waiting({
       <p>{t('identity.mayClose')}</p>
     </div>
   );
+}
+
+/** Returns the current time, updated every second while `isRunning`. */
+function useSecondsNow(isRunning: boolean): number {
+  const { clock } = useServices();
+  const [now, setNow] = useState(clock.now);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const scope = createScope();
+    clock.every(scope, 1_000, () => setNow(clock.now()));
+    return () => scope.end();
+  }, [clock, isRunning]);
+  return now;
 }

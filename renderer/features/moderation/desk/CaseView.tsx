@@ -6,7 +6,6 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
-import { CaseOutcome } from '../decide/CaseOutcome.tsx';
 import { WhereItWas } from '../decide/WhereItWas.tsx';
 import { CasePenalty } from '../penalties/CasePenalty.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
@@ -15,6 +14,11 @@ import type { CaseDetails } from './useCase.ts';
 import { stateLook, useCaseWords } from './useCaseWords.ts';
 import styles from './case.module.css';
 import { Text } from '#renderer/ui/layout.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
+import { sanctionSearchOf } from '../sanctions/address.ts';
+import { useSanctionLine } from '../sanctions/useSanctionLine.ts';
+import { useDecision } from '../decide/useDecision.ts';
 
 export interface CaseViewProps {
   readonly details: CaseDetails;
@@ -86,5 +90,28 @@ export function CaseView({ details, tab, isShown, onToggle, onFollow }: CaseView
         </div>
       </div>
     </article>
+  );
+}
+
+/** The sanction of an upheld case, or a button to decide it. */
+function CaseOutcome({ caseId, onFollow }: { readonly caseId: string; readonly onFollow: () => void }) {
+  const { t } = useTranslation('moderation');
+  const line = useSanctionLine();
+  const subject = useDecision(caseId);
+  if (!subject || (!subject.sanction && !subject.mayDecide)) return null;
+  const { sanction } = subject;
+  return (
+    <section className={styles.part}>
+      <h3>{t('sanctions.label')}</h3>
+      {sanction ? (
+        <LinkButton to={sanctionSearchOf({ state: 'all', id: sanction._id })} size="small">
+          {line.what(sanction)}
+        </LinkButton>
+      ) : (
+        <Button size="small" onPress={onFollow}>
+          {t('sanctions.follow')}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import type { GalleryItem } from '#shared/domain/person.ts';
@@ -16,10 +16,13 @@ import { useReasons } from '../own/useReasons.ts';
 import { AboutForm } from './AboutForm.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { DoneCard } from './DoneCard.tsx';
-import { OwnUploads } from './OwnUploads.tsx';
 import { OrderedGallery } from './OrderedGallery.tsx';
 import { RefusedCards } from './RefusedCards.tsx';
 import styles from './edit.module.css';
+import { useSnapshot } from 'valtio';
+import { useUploads } from '#renderer/services/uploads/uploads.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { UploadList } from '#renderer/ui/UploadList.tsx';
 
 export interface ProfileEditPageProps {
   readonly back: ReactNode;
@@ -139,4 +142,22 @@ function useFocusOfAddress(): void {
     (field as HTMLElement | null | undefined)?.focus({ preventScroll: true });
     place?.scrollIntoView({ block: 'center' });
   }, [hash]);
+}
+
+/** Running uploads to the gallery with their progress. Leaving the page does not stop the uploads. */
+function OwnUploads() {
+  const { t } = useTranslation('gallery');
+  const uploads = useUploads();
+  const list = useSnapshot(uploads.state).list.filter(({ purpose }) => purpose !== 'story');
+  const failed = list.filter(({ state }) => state === 'failed');
+  const known = useRef(new Set(failed.map(({ id }) => id)));
+  useEffect(() => {
+    for (const { id, kind } of failed) {
+      if (known.current.has(id)) continue;
+      known.current.add(id);
+      // §8: a toast as well, because the error at the upload may be out of view.
+      notify.error(t(kind === 'video' ? 'fail_to_publish_video' : 'fail_to_publish_photo'));
+    }
+  });
+  return <UploadList uploads={list} onCancel={uploads.cancel} onRetry={uploads.retry} />;
 }
