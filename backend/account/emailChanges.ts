@@ -21,7 +21,7 @@ export interface EmailChanges {
     connection: Connection,
   ): Promise<{ userId: string; email: string; wasConfirmed: boolean } | null>;
   /** Returns true if another user can still restore this e-mail, which reserves it. */
-  isHeld(email: string, userId: string | null, connection: Connection): Promise<boolean>;
+  isReserved(email: string, userId: string | null, connection: Connection): Promise<boolean>;
 }
 
 export function createEmailChanges(clock: Pick<Clock, 'now'>): EmailChanges {
@@ -64,14 +64,14 @@ export function createEmailChanges(clock: Pick<Clock, 'now'>): EmailChanges {
       };
     },
 
-    async isHeld(email, userId, connection) {
-      const held = await connection
+    async isReserved(email, userId, connection) {
+      const reserving = await connection
         .selectFrom('email_changes')
         .select('user_id')
         .where('old_email', '=', email)
         .where('expires_ms', '>', clock.now())
         .execute();
-      return held.some((change) => change.user_id !== userId);
+      return reserving.some((change) => change.user_id !== userId);
     },
   };
 }

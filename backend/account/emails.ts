@@ -45,7 +45,7 @@ export function createEmailHandlers(
         if (await isBannedTrace(work.db, { email }, caller.userId)) throw signUpRefused();
         const taken = await users.byEmail(email, work.db);
         if (taken) throw emailTaken(taken);
-        if (await changes.isHeld(email, caller.userId, work.db)) throw emailTaken(before);
+        if (await changes.isReserved(email, caller.userId, work.db)) throw emailTaken(before);
         const current = await users.byId(caller.userId, work.db);
         const hasOld = current?.email && !isGuestEmail(current.email);
         const changed = await users.update(caller.userId, { email, email_confirmed: 0 }, work.db);

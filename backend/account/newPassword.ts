@@ -60,7 +60,7 @@ export function createNewPasswordHandlers(
       if (user?.login_method !== loginMethods.ownemail)
         throw new ApiFailure('forbidden', 'This account signs in without a password.');
       if (user.email === null || isGuestEmail(user.email))
-        throw new ApiFailure('forbidden', 'Give an e-mail first: a password is nothing without one.');
+        throw new ApiFailure('forbidden', 'Add an e-mail first: a password works only together with one.');
       const requireOwner = await checkOwner(caller, user, body.currentPassword);
       const passwordHash = await passwords.hash(body.password);
       await unitOfWork.run(async ({ db, after }) => {

@@ -103,7 +103,7 @@ export function createSignUpHandlers(
   /** Creates the user. Returns null if the e-mail or the provider's person already has an account. */
   function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
     return unitOfWork.run(async ({ db }) => {
-      if (await changes.isHeld(row.email ?? '', null, db)) return null;
+      if (await changes.isReserved(row.email ?? '', null, db)) return null;
       if (subject !== null && (await identities.userIdOf(subject, db)) !== null) return null;
       const created = await users.create(row, db);
       if (created && subject !== null) await identities.link(subject, created.id, db);

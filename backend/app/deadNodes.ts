@@ -7,8 +7,8 @@ import type { Nodes } from '../cluster/nodes.ts';
 import type { RedisBus } from '../cluster/redisBus.ts';
 
 const recordPositionEveryMs = 5_000;
-/** Number of stored positions; they cover more than the time until a death is detected. */
-const positionsKept = 12;
+/** Maximum number of stored positions. They cover more than the time until a death is detected. */
+const maxPositions = 12;
 /** Milliseconds subtracted from the last sign of life, because a change may be stored just before it. */
 const marginMs = 1_000;
 
@@ -35,7 +35,7 @@ export function watchDeadNodes(options: DeadNodesOptions): void {
   async function recordPosition(): Promise<void> {
     const atMs = clock.now();
     positions.push({ atMs, position: await revisions.position(database) });
-    if (positions.length > positionsKept) positions.shift();
+    if (positions.length > maxPositions) positions.shift();
   }
 
   async function peopleChangedSince(sinceMs: number, position: number): Promise<Set<string>> {

@@ -16,7 +16,7 @@ const usage = `Say which role and whose, as in \`npm run backend -- --grant mode
 export function grant(words: readonly string[]): Promise<void> {
   if (words[0] === artist) return grantArtist(words.slice(1));
   return withData(async (database) => {
-    const { user, role, email } = await asked(database, words);
+    const { user, role, email } = await parseGrant(database, words);
     await database.transaction().execute(async (db) => {
       await grantStaffRole(db, user.id, role, systemClock.now());
       await recordDeskStep(db, lineOf('roleGranted', user, role));
@@ -29,7 +29,7 @@ export function grant(words: readonly string[]): Promise<void> {
 export function revoke(words: readonly string[]): Promise<void> {
   if (words[0] === artist) return revokeArtist(words.slice(1));
   return withData(async (database) => {
-    const { user, role, email } = await asked(database, words);
+    const { user, role, email } = await parseGrant(database, words);
     await database.transaction().execute(async (db) => {
       await revokeStaffRole(db, user.id, role);
       await leaveDesks(db, user.id, role);
@@ -62,7 +62,7 @@ const lineOf = (step: 'roleGranted' | 'roleRevoked', user: UserRow, role: StaffR
   ...(step === 'roleGranted' ? { after: role } : { before: role }),
 });
 
-async function asked(
+async function parseGrant(
   database: Database,
   [role, email, ...more]: readonly string[],
 ): Promise<{ readonly user: UserRow; readonly role: StaffRole; readonly email: string }> {

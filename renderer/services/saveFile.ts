@@ -1,5 +1,5 @@
 /** Milliseconds until the URL is revoked: enough for slow browsers to start the download. */
-const keptMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Downloads a text file in the browser. */
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, text: string, type = 'text/csv'): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
