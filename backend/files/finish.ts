@@ -2,16 +2,16 @@ import { rename } from 'node:fs/promises';
 import { uploadParts, type Uploaded, uploadLimits } from '#shared/domain/uploads.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../lib/failure.ts';
+import type { JobOf } from '../pictures/messages.ts';
+import { wrongFile } from './form.ts';
+import { LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
+import type { PicturePool } from '../pictures/pool.ts';
 import {
-  type JobOf,
   NoPictureError,
   NoPictureProcessError,
   StuckPictureError,
   TooManyPixelsError,
-} from '../pictures/messages.ts';
-import { wrongFile } from './form.ts';
-import { LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
-import type { PicturePool } from '../pictures/pool.ts';
+} from '../pictures/refusals.ts';
 import type { Container } from './sniff.ts';
 import type { UploadCooldown } from './quota.ts';
 import type { FileName, UploadFiles } from './uploadFiles.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Moderator } from '../matching/index.ts';
-import { StuckPictureError } from '../pictures/messages.ts';
+import { StuckPictureError } from '../pictures/refusals.ts';
 
 /** Causes for a frame without a verdict. */
 export const failureCauses = ['timeout', 'network', 'status', 'answer', 'process'] as const;

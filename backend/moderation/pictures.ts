@@ -4,7 +4,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { FrameOf } from '../matching/index.ts';
 import type { Luminance, Pixels } from '../pictures/frames.ts';
 import { createPicturePool, type PicturePool, type PicturePoolOptions } from '../pictures/pool.ts';
-import { NoPictureError, NoPictureProcessError, TooManyPixelsError } from '../pictures/messages.ts';
+import { NoPictureError, NoPictureProcessError, TooManyPixelsError } from '../pictures/refusals.ts';
 import { NoVerdict } from './failOpen.ts';
 
 /**

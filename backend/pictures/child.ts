@@ -1,14 +1,8 @@
 import sharp from 'sharp';
 import { starter } from '../children/starter.ts';
 import { drawJpeg, readLuminance, readPixels } from './frames.ts';
-import {
-  tooMuchMemoryCode,
-  type AnyJob,
-  type Answer,
-  type FromChild,
-  NoPictureError,
-  TooManyPixelsError,
-} from './messages.ts';
+import { tooMuchMemoryCode, type AnyJob, type Answer, type FromChild } from './messages.ts';
+import { NoPictureError, TooManyPixelsError } from './refusals.ts';
 import { drawPicture, drawPoster } from './renditions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { NoPictureError, TooManyPixelsError } from './messages.ts';
+import { NoPictureError, TooManyPixelsError } from './refusals.ts';
 
 /** Limits of a picture from a user. Only its header is read to check them. */
 export interface PictureLimits {

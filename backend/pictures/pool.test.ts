@@ -7,8 +7,9 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { nextTask } from '#tests/kit/waitFor.ts';
 import type { PictureChildEvents, SpawnPictureChild } from './childProcess.ts';
-import { type AnyJob, NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './messages.ts';
+import type { AnyJob } from './messages.ts';
 import { createPicturePool, type PicturePoolOptions } from './pool.ts';
+import { NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './refusals.ts';
 import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 
 const usual = { lanes: 1, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 10 };

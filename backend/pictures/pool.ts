@@ -9,11 +9,8 @@ import {
   type DoneOf,
   type JobKind,
   type JobOf,
-  NoPictureError,
-  NoPictureProcessError,
-  StuckPictureError,
-  TooManyPixelsError,
 } from './messages.ts';
+import { NoPictureError, NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './refusals.ts';
 
 export interface PicturePoolOptions {
   /** Scope of the pool. The children end with it. */

@@ -2,8 +2,9 @@ import { rename, writeFile } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { limits } from '#shared/domain/constants.ts';
 import { uploadLimits } from '#shared/domain/uploads.ts';
-import { type DoneOf, type JobOf, NoPictureError } from './messages.ts';
+import type { DoneOf, JobOf } from './messages.ts';
 import { openChecked } from './open.ts';
+import { NoPictureError } from './refusals.ts';
 
 const longestSide = uploadLimits.imageLongestSide;
 /** Maximum width of a preview, for pictures that are much wider than high. */
