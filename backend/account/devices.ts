@@ -126,7 +126,7 @@ const detailsSchema = z.looseObject({ split: z.string() });
  * Returns the activity without exposures that were counted before or whose split the user has no group in.
  * Each exposure gets the stored group, because a client may report another.
  */
-export async function countExposures(
+async function countExposures(
   db: Connection,
   userId: string,
   activity: unknown,

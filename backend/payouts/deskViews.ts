@@ -95,7 +95,7 @@ const rangeWeeks = 8;
  * Returns the results of earlier payouts and the usual range of weekly amounts, so that the desk notices
  * outliers.
  */
-export async function pastOf(
+async function pastOf(
   db: Connection,
   rows: readonly PayoutsTable[],
 ): Promise<(row: PayoutsTable) => PastPayouts> {

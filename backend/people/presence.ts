@@ -104,7 +104,7 @@ export async function recordSeen(connection: Connection, userId: string, nowMs: 
 }
 
 /** Returns the people among `userIds` with a chat that the viewer can see. */
-export async function withCommonChat(
+async function withCommonChat(
   connection: Connection,
   viewerId: string,
   userIds: readonly string[],

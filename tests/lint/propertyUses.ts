@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
+import { lintProbe } from './docs.ts';
 
 /** The property names that a file uses. */
 export interface PropertyUses {
@@ -19,7 +20,7 @@ const excluded =
 function productionSources(root: string): readonly string[] {
   return globSync('{shared,backend,renderer,main,preload}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !excluded.test(path))
+    .filter((path) => !excluded.test(path) && path !== lintProbe)
     .toSorted();
 }
 

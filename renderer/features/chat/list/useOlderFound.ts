@@ -3,8 +3,8 @@ import type { Message } from '#shared/domain/chat.ts';
 import { searchChars } from '#shared/api/messages.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { mergeChat } from '#shared/store/rules.ts';
-import { useServices } from '../../../services/context.ts';
-import { useIsOnline } from '../../../services/useIsOnline.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 
 /**
  * Milliseconds after the last key at which the server search starts. Longer than for stored messages, to

@@ -162,7 +162,7 @@ it('loads the entries of an opened source page by page until they sum to it', as
   const { page: shown, net } = await desk.show(
     her.userId,
     <SourceEntries
-      asked={{ period: 'total' }}
+      figure={{ period: 'total' }}
       sum={{ source: 'gift', coins: 102, entries: 51, returned: 0 }}
       isOpenAtFirst={false}
     />,

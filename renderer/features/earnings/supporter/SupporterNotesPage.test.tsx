@@ -1,7 +1,10 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
 import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
 import { SupporterNotesPage } from './SupporterNotesPage.tsx';
+
+const role: Role = 'goddess';
 
 async function openNotes() {
   const desk = await openMoney();
@@ -14,7 +17,7 @@ async function openNotes() {
       return userId;
     },
     show: (loses?: string) =>
-      desk.show(her.userId, <SupporterNotesPage role="goddess" />, { ...(loses && { loses }) }),
+      desk.show(her.userId, <SupporterNotesPage role={role} />, { ...(loses && { loses }) }),
   };
 }
 
