@@ -50,7 +50,9 @@ export function createDeciding(options: DecidingOptions) {
     if (!reasons.every(isKnown))
       throw new ApiFailure('invalid_body', 'An item has no such reason.', { field: 'reasons' });
     if (decision === 'returned' && reasons.length === 0)
-      throw new ApiFailure('invalid_body', 'Say what goes back, and why.', { field: 'reasons' });
+      throw new ApiFailure('invalid_body', 'Name the items to return, each with its reason.', {
+        field: 'reasons',
+      });
     if (decision === 'refused' && !refusal)
       throw new ApiFailure('invalid_body', 'Say why it is refused.', { field: 'refusal' });
   }

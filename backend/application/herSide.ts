@@ -47,7 +47,7 @@ export function createHerSide({ context, uploads, checks, notices }: HerSideOpti
 
   async function pending(userId: string, connection: Connection): Promise<UserRow> {
     const user = await ownRow(userId, connection);
-    if (user.role !== 'pendingGoddess') throw new ApiFailure('conflict', 'There is nothing to apply for.');
+    if (user.role !== 'pendingGoddess') throw new ApiFailure('conflict', 'This account cannot apply.');
     return user;
   }
 

@@ -176,7 +176,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       const isRefused = charged === 'notStarted' && !(await minutes.isCharged(params.id, body.minute));
       if (charged === 'notEnoughCoins' || (isRefused && (await endStateOf(params.id)).reason === 'noCoins'))
         throw new ApiFailure('not_enough_coins', 'There are no coins for another minute.');
-      if (isRefused) throw new ApiFailure('conflict', 'This minute of the call has not begun.');
+      if (isRefused) throw new ApiFailure('conflict', 'This minute of the call has not started.');
       return { balance: await ledger.balance(caller.userId) };
     },
 

@@ -104,7 +104,7 @@ export function createLink(options: LinkOptions): Link {
   });
   socket.on('publish', (message: unknown) => {
     const parsed = z.safeParse(publishedSchema, message);
-    if (!parsed.success) return log('the socket brought what nobody understands');
+    if (!parsed.success) return log('the socket received an unreadable message');
     const { channel, event, data, seq } = parsed.data;
     for (const listener of [...listeners])
       if (listener.channel === channel) listener.receive(event, data, seq);

@@ -109,7 +109,7 @@ export function createPeer(options: PeerOptions): Peer {
 
   function handleControl(text: unknown): void {
     const parsed = z.safeParse(controlSchema, parseJson(text));
-    if (!parsed.success) log('the control channel brought what nobody understands', text);
+    if (!parsed.success) log('the control channel received an unreadable message', text);
     else if (parsed.data.event === 'bye') report('gone');
     else isCameraOff = !parsed.data.data.camera;
   }

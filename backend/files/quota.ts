@@ -29,7 +29,7 @@ export function createQuota({
     async require(connection, ownerId, more) {
       const { bytes, unused } = await repo.usageOf(connection, ownerId, clock.now());
       if (unused.files + more.files > untaken.files || unused.bytes + more.bytes > untaken.bytes)
-        throw new ApiFailure('too_many_requests', 'Too many files that nothing uses; send those first.');
+        throw new ApiFailure('too_many_requests', 'Too many uploaded files are unused. Send them first.');
       if (bytes + more.bytes > perPersonBytes)
         throw new ApiFailure('too_many_requests', 'You have too many files; delete some of them first.');
     },

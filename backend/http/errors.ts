@@ -68,7 +68,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 export function nothingHere(): ApiFailure {
-  return new ApiFailure('not_found', 'There is nothing at this address.');
+  return new ApiFailure('not_found', 'This address does not exist.');
 }
 
 export function internalFailure(): ApiFailure {

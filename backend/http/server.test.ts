@@ -48,7 +48,7 @@ describe('the service', () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.json()).toEqual({
         code: 'not_found',
-        message: 'There is nothing at this address.',
+        message: 'This address does not exist.',
       });
     }
   });

@@ -64,7 +64,7 @@ export function createStatementHandlers(context: Context): HandlersOf<'getStatem
     const start = new Date(fromMs);
     const endMs = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
     const untilMs = Math.min(endMs, clock.now());
-    if (fromMs >= untilMs) throw new ApiFailure('not_found', 'The month has not begun.');
+    if (fromMs >= untilMs) throw new ApiFailure('not_found', 'The month has not started.');
     const opening = carried(await balanceAt(db, userId, fromMs), fromMs);
     return {
       head: { scope: 'month', id: month, from: second(fromMs), until: second(untilMs - 1) },

@@ -103,7 +103,7 @@ describe('a case at the penalty desk', () => {
     expect((await caseOf(desk, left)).mayIssue).toBe(false);
     expect((await desk.issue(left)).body).toMatchObject({
       code: 'conflict',
-      message: 'It is about nobody who can have one.',
+      message: 'Only a streamer with an account can have a penalty.',
     });
     await desk.database.updateTable('users').set({ role: 'goddess' }).where('id', '=', his.userId).execute();
     const own = await desk.upheldCase(his.userId, desk.moderators[1]);

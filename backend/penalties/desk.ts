@@ -93,7 +93,9 @@ export function createPenaltyDesk({
     if (row.state !== 'upheld') return 'The case is not upheld.';
     if ((row.decided_ms ?? 0) + penaltyLimits.issueWithinMs <= clock.now()) return 'The case is too old.';
     const user = await users.byId(row.user_id);
-    return user?.role === 'goddess' && user.deleted === 0 ? null : 'It is about nobody who can have one.';
+    return user?.role === 'goddess' && user.deleted === 0
+      ? null
+      : 'Only a streamer with an account can have a penalty.';
   }
 
   return {

@@ -51,7 +51,7 @@ function serve(main: MainPort): void {
     );
   });
   process.on('unhandledRejection', (error) => {
-    console.error('A promise was rejected and nobody looked:', error);
+    console.error('Unhandled promise rejection:', error);
   });
 }
 

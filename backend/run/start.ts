@@ -69,7 +69,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
 }
 
 function onRejection(error: unknown): void {
-  console.error(`A promise was rejected and nobody looked: ${sentence(error)}`);
+  console.error(`Unhandled promise rejection: ${sentence(error)}`);
 }
 
 function greet(url: string, environment: Environment): void {

@@ -243,7 +243,7 @@ export function createSanctionDesk(
         const known = await requireSanction(work.db, params.id);
         await requireUnbiased(work.db, caller.userId, known.user_id);
         if (known.state === 'lifted') return known;
-        if (!isLiftable(known, clock.now())) throw new ApiFailure('conflict', 'There is nothing to lift.');
+        if (!isLiftable(known, clock.now())) throw new ApiFailure('conflict', 'No sanction can be lifted.');
         return steps.lift(work, known, { byId: caller.userId, reason: body.reason, appeal: null });
       });
       return viewOf(caller, row);

@@ -86,7 +86,7 @@ export async function answerConfig(fetch: Fetch, backendOrigin: string): Promise
     return failure(503, 'unavailable', 'The backend cannot be reached.');
   }
   const config = z.safeParse(clientConfigSchema, body);
-  if (!config.success) return failure(502, 'internal', 'The backend answered a configuration nobody knows.');
+  if (!config.success) return failure(502, 'internal', 'The backend answered an unknown configuration.');
   return Response.json(absoluteConfig(config.data, backendOrigin), {
     headers: { 'cache-control': 'no-store' },
   });

@@ -89,7 +89,7 @@ export function parseStored<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw new StorageDamaged('a stored value is not what was written', { cause: error });
+    throw new StorageDamaged('a stored value differs from the written one', { cause: error });
   }
 }
 

@@ -38,7 +38,7 @@ export function createSqliteLocalStore(database: Database): LocalStore {
 
   function putEntry(entry: OutboxEntry): OutboxEntry {
     const order = sql.putEntry.get(entry.id, JSON.stringify(entry));
-    if (order === undefined) throw new Error('the outbox answered nothing');
+    if (order === undefined) throw new Error('the outbox returned no order');
     return { ...entry, order };
   }
 

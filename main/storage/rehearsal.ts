@@ -72,7 +72,7 @@ export function rehearse(file: string, copiedFrom: string, run: (copy: Database)
       version();
       assertSound(database);
       const orphans = database.pragma('foreign_key_check') as readonly unknown[];
-      if (orphans.length > 0) throw new Error('rows would be left that belong to nothing');
+      if (orphans.length > 0) throw new Error('rows would remain without their parent');
       assertNothingLost(before, countOnlyHere(database));
     } finally {
       database.close();

@@ -40,7 +40,7 @@ export function createUploadTables(database: Database): {
   });
   function put(record: UploadRecord): UploadRecord {
     const order = sql.put.get(record.id, JSON.stringify(record));
-    if (order === undefined) throw new Error('the uploads answered nothing');
+    if (order === undefined) throw new Error('the table of uploads returned no order');
     return { ...record, order };
   }
   const remove = (id: string) => {

@@ -36,7 +36,7 @@ export function watchWakes(options: WakeCheckOptions): void {
     const isAlive = (await ask(answerMs)) || (wake === wakes && canAnswer() && (await ask(answerMs)));
     if (isAlive || wake !== wakes || !canAnswer()) return;
     if (isBusy()) {
-      log.write('wake', 'the page does not answer, and a match or a call is on: the person is asked');
+      log.write('wake', 'the page does not answer during a match or a call: the user is asked to reload it');
       return offer();
     }
     log.write('wake', 'the page did not answer and is loaded again at its address');

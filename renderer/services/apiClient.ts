@@ -200,7 +200,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         spec.elseAsk &&
         (known[spec.elseAsk as EndpointName] ?? (await loadEndpoint(spec.elseAsk as EndpointName)));
       if (instead) return await callOnce(instead, {}, how);
-      options.log(`${spec.method} ${spec.path} answered what the contract does not know`, error.message);
+      options.log(`${spec.method} ${spec.path} answered with a body that breaks the contract`, error.message);
       return err(error);
     } catch (cause) {
       if (signal?.aborted) return cancelled;

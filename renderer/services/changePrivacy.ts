@@ -29,7 +29,7 @@ export function useChangePrivacy(onRefused: () => void): (change: Partial<Privac
     networkMode: 'always',
     mutationFn: async () => {
       const known = read(client);
-      if (!known) throw new Error('nothing to change yet');
+      if (!known) throw new Error('the settings have not loaded');
       return unwrap(api.call('updateClientSettings', { body: { privacy: known.privacy } }));
     },
     onMutate: async (change) => {

@@ -185,7 +185,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
 
   function receive(message: unknown): void {
     const parsed = z.safeParse(publishedSchema, message);
-    if (!parsed.success) return log('the socket brought what nobody understands', parsed.error.issues);
+    if (!parsed.success) return log('the socket received an unreadable message', parsed.error.issues);
     const { channel, event, data, seq } = parsed.data;
     for (const subscription of [...subscriptions]) {
       if (subscription.channel !== channel) continue;
@@ -237,7 +237,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     const connection = socket.id;
     void ask('heartbeat', {}, undefined, answerAwakeWithinMs).then(({ ok }) => {
       if (ok || !socket.connected || socket.id !== connection) return;
-      log('nothing was heard after a sleep; the connection is replaced');
+      log('no message arrived after a sleep: replacing the connection');
       replace();
     });
   });

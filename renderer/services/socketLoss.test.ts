@@ -185,7 +185,7 @@ describe('sequence numbers', () => {
     expect(client.logged).toEqual([
       expect.stringContaining('unknown event fireworks'),
       expect.stringContaining('unreadable balance'),
-      expect.stringContaining('nobody understands'),
+      expect.stringContaining('unreadable message'),
     ]);
   });
 

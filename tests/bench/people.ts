@@ -26,7 +26,7 @@ async function fill(backend: Backend, count: number): Promise<void> {
     .where('role', '=', 'user')
     .limit(1)
     .execute();
-  if (!first) throw new Error('nobody is there to be like');
+  if (!first) throw new Error('the demo data contain no person');
   const countries = ['ES', 'UA', 'KZ', 'BR', 'NG', 'IN', 'FR', 'MX'];
   const languages = ['["en"]', '["es","en"]', '["uk","ru"]', '["fr"]'];
   for (let from = 0; from < count; from += rowsAtOnce) {

@@ -111,8 +111,8 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
     const begun = await provider
       .begin({ id, locale: await appLocaleOf(database, userId) })
       .catch((err: unknown) => {
-        log.error({ err }, 'identity: a check could not be begun');
-        throw new ApiFailure('unavailable', 'The check can not be begun just now.');
+        log.error({ err }, 'identity: starting a check failed');
+        throw new ApiFailure('unavailable', 'The check cannot start now.');
       });
     await database
       .insertInto('identity_checks')
@@ -128,7 +128,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
   async function beginAlone(userId: string): Promise<{ url: string }> {
     const lease = `${beginLease}${userId}`;
     if ((await cluster.leases.acquire(lease, beginWithinMs)) === null)
-      throw new ApiFailure('unavailable', 'The check is being begun.', { retryAfterMs: beginAgainMs });
+      throw new ApiFailure('unavailable', 'The check is starting.', { retryAfterMs: beginAgainMs });
     try {
       return await begin(userId);
     } finally {

@@ -31,7 +31,7 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
       message = await onConfirm?.();
     } catch (cause) {
       // The message of the error is technical, so the user gets a general text.
-      logger.warn('what was confirmed failed', cause);
+      logger.warn('the confirmed action failed', cause);
       message = t('failed');
     }
     if (typeof message !== 'string') return close('confirmed');

@@ -66,7 +66,7 @@ export const platform: Platform = {
     setTimeout(() => {
       import('./offline/register.ts')
         .then(({ register }) => register())
-        .catch((cause: unknown) => logger.warn('nothing is kept for offline', cause));
+        .catch((cause: unknown) => logger.warn('storing the app for offline use failed', cause));
     }, quietMs);
   },
   async openChatStorage(userId) {

@@ -36,7 +36,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       .load()
       .then((loaded) => loaded.add(id, { file, purpose, text: text ?? null }))
       .catch((cause: unknown) => {
-        logger.warn('an upload could not be begun', cause);
+        logger.warn('starting an upload failed', cause);
         const entry = state.list.find((one) => one.id === id);
         if (entry) Object.assign(entry, { state: 'failed', error: 'storage' });
       });

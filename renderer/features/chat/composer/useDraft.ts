@@ -75,7 +75,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       return true;
     } catch (cause) {
       // The user can go on writing: the text is lost only when the page closes.
-      logger.warn('the draft could not be kept', cause);
+      logger.warn('storing the draft failed', cause);
       return false;
     }
   }

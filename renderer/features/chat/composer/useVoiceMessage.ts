@@ -95,7 +95,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     if (message.current.isSending) return;
     storeInDraft()
       .catch((cause: unknown) => {
-        logger.warn('a voice message could not be kept', cause);
+        logger.warn('storing a voice message failed', cause);
         notify.error(t('notKept'));
       })
       .finally(() => recorder.end());

@@ -163,7 +163,7 @@ function useResults(text: string): Results | null {
       if (!isOver) setResults({ text: wanted, chats: shown, messages: placed });
     }
     const timer = setTimeout(() => {
-      search().catch((cause: unknown) => logger.warn('nothing could be looked for', cause));
+      search().catch((cause: unknown) => logger.warn('the search failed', cause));
     }, waitMs);
     return () => {
       isOver = true;

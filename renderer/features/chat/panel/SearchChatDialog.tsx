@@ -120,7 +120,7 @@ function useFound(text: string, find: DialogView<'search chat'>['find']): Found 
       try {
         found = await find(wanted);
       } catch (cause) {
-        logger.warn('nothing could be looked for', cause);
+        logger.warn('the search failed', cause);
         found = 'failed';
       }
       if (!isOver) setResult({ words: wanted, found });

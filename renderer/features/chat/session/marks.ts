@@ -39,7 +39,7 @@ export function createChatMarks({ api, local }: { api: ApiClient; local: LocalSt
   async function receive({ mutedChats, pinnedMessages }: Marks): Promise<void> {
     const marks = { mutedChats, pinnedMessages };
     show(marks);
-    await store(marks).catch((cause: unknown) => logger.warn('the marks of chats could not be kept', cause));
+    await store(marks).catch((cause: unknown) => logger.warn('storing the marks of chats failed', cause));
   }
 
   async function readStored(): Promise<void> {

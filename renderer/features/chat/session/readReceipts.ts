@@ -45,5 +45,5 @@ export function createReadReceipts(options: {
   }
 
   return () =>
-    (turn = turn.then(sendPositions).catch((cause: unknown) => log('reading could not be told', cause)));
+    (turn = turn.then(sendPositions).catch((cause: unknown) => log('reporting read messages failed', cause)));
 }

@@ -39,7 +39,7 @@ export function packedIn(row: BlockRow): PackedMessage[] {
   try {
     return JSON.parse(row.json) as PackedMessage[];
   } catch (cause) {
-    throw new Damaged('a block of messages is not what was written', { cause });
+    throw new Damaged('a block of messages differs from the written one', { cause });
   }
 }
 

@@ -87,7 +87,7 @@ export async function openChatDatabase(
     try {
       await deleteDatabase(chatDatabaseName, withinMs);
     } catch (cause) {
-      throw new StorageRefused('what is stored for somebody else stays', { cause });
+      throw new StorageRefused('the data of another user stay', { cause });
     }
   }
 }

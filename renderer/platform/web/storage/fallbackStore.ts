@@ -73,7 +73,7 @@ export async function openFallbackStore<S extends object>(
   }
 
   function fallBack(error: unknown): void {
-    logger.warn(`${options.name} is kept in memory only`, error);
+    logger.warn(`${options.name} is stored in memory only`, error);
     if (error instanceof NewerDatabase) state = 'newer';
     disk?.connection.close();
     disk = null;
