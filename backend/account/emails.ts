@@ -35,10 +35,10 @@ export function createEmailHandlers(
   return {
     async updateEmail({ caller, body, info }) {
       const { email } = body;
-      if (isGuestEmail(email)) throw invalid('email', 'An e-mail of one’s own is needed.');
+      if (isGuestEmail(email)) throw invalid('email', "Use an e-mail that is not a guest's.");
       const before = await users.byId(caller.userId);
       if (before?.login_method !== loginMethods.ownemail)
-        throw new ApiFailure('forbidden', 'The e-mail is that of the account that signs in.');
+        throw new ApiFailure('forbidden', 'The sign-in provider determines the e-mail of this account.');
       const requireOwner = await checkOwner(caller, before, body.currentPassword);
       const { user, profile, undo } = await unitOfWork.run(async (work) => {
         await requireOwner(work.db);

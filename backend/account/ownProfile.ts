@@ -21,7 +21,7 @@ export function createProfileHandlers(
 
   async function ownRow(userId: string): Promise<UserRow> {
     const user = await users.byId(userId);
-    if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    if (!user) throw new ApiFailure('unauthorized', 'The account no longer exists.');
     return user;
   }
 
@@ -33,7 +33,7 @@ export function createProfileHandlers(
       if (birthday !== undefined) requireAdult(birthday, clock.now());
       return unitOfWork.run(async (work) => {
         const before = await users.byId(caller.userId, work.db);
-        if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+        if (!before) throw new ApiFailure('unauthorized', 'The account no longer exists.');
         const change = columnsOf(body, before);
         requireSetOnce(before, body);
         // Staff may use reserved names, and a user may keep an older name.

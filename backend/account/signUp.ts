@@ -52,7 +52,7 @@ export function createSignUpHandlers(
 
   async function withPassword({ email, password }: Body): Promise<WayIn> {
     if (email === undefined) throw invalid('email', 'An e-mail is needed.');
-    if (isGuestEmail(email)) throw invalid('email', 'An e-mail of one’s own is needed.');
+    if (isGuestEmail(email)) throw invalid('email', "Use an e-mail that is not a guest's.");
     if (password === undefined) throw invalid('password', 'A password is needed.');
     const taken = await users.byEmail(email);
     if (taken) throw emailTaken(taken);

@@ -83,7 +83,7 @@ export function createDeciding(options: DecidingOptions) {
           .where('id', '=', itemId)
           .where('owner_id', '=', user.id)
           .executeTakeFirst();
-        if (!ownPicture) throw new ApiFailure('conflict', 'A picture is not there any more.');
+        if (!ownPicture) throw new ApiFailure('conflict', 'A picture no longer exists.');
         const key = `galleryReason.${reason}` as PictureReasonKey;
         await pictures.decide(itemId, { state: 'refused', reason: key }, false, work);
       }

@@ -35,7 +35,7 @@ export function createHerSide({ context, uploads, checks, notices }: HerSideOpti
 
   async function ownRow(userId: string, connection: Connection): Promise<UserRow> {
     const user = await users.byId(userId, connection);
-    if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    if (!user) throw new ApiFailure('unauthorized', 'The account no longer exists.');
     return user;
   }
 

@@ -124,14 +124,14 @@ export function createFinish({ repo, files, work, mediaWorker, pictures, cooldow
 /** Returns the error that the sender gets; null if the cause is not about the file. */
 function refusalOf(error: unknown): ApiFailure | null {
   if (error instanceof NoPictureError || error instanceof StuckPictureError)
-    return wrongFile('The picture can not be read.');
+    return wrongFile('The picture cannot be read.');
   if (error instanceof TooManyPixelsError)
     return new ApiFailure('too_large', 'The picture has too many pixels.', { field: uploadParts.file });
   // The client keeps the file and retries by itself.
   if (error instanceof LateError)
     return new ApiFailure('unavailable', 'The recording could not be read just now.');
   if (error instanceof NoPictureProcessError)
-    return new ApiFailure('unavailable', 'Pictures can not be taken just now.');
+    return new ApiFailure('unavailable', 'Pictures cannot be taken just now.');
   return null;
 }
 

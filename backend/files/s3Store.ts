@@ -52,7 +52,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
       throw new Error(`The object store responded with ${response.status}: ${text.slice(0, 500)}`);
     } catch (err) {
       log.warn({ err, method, target }, 'files: a request to the file store failed');
-      throw new ApiFailure('unavailable', 'Files can not be stored or loaded at the moment.');
+      throw new ApiFailure('unavailable', 'Files cannot be stored or loaded at the moment.');
     }
   }
 
@@ -70,7 +70,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
       await nothing(response);
       return true;
     });
-    if (!stored) throw new ApiFailure('unavailable', 'Files can not be stored at the moment.');
+    if (!stored) throw new ApiFailure('unavailable', 'Files cannot be stored at the moment.');
   }
 
   const remove = async (key: string) => void (await call(urlOf(key), { method: 'DELETE' }, nothing));

@@ -31,7 +31,7 @@ export function createAvatarHandlers(
 
   async function ownRow(work: Work, userId: string): Promise<UserRow> {
     const owner = await users.byId(userId, work.db);
-    if (!owner) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    if (!owner) throw new ApiFailure('unauthorized', 'The account no longer exists.');
     return owner;
   }
 

@@ -42,7 +42,7 @@ export async function connectProvider(options: {
       .then((clients) => (known = clients))
       .catch((err: unknown) => {
         log.warn({ err }, `sign-in: the account provider ${address.issuer} does not answer`);
-        throw new ApiFailure('unavailable', 'The account provider can not be reached.');
+        throw new ApiFailure('unavailable', 'The account provider cannot be reached.');
       })
       .finally(() => (asking = null));
     return asking;

@@ -75,7 +75,7 @@ export function createExternalSignIn(options: {
         if (error instanceof ApiFailure) throw error;
         if (!isProvidersFault(error)) throw refused();
         log.warn({ err: error }, 'sign-in: a request to the account provider failed');
-        throw new ApiFailure('unavailable', 'The account provider can not be reached.');
+        throw new ApiFailure('unavailable', 'The account provider cannot be reached.');
       }
     },
   };

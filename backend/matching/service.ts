@@ -252,7 +252,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       const sinceMs = clock.now() - (row?.ended_ms ?? -Infinity);
       const areFree = search.isSearching(caller.userId) && search.isSearching(other);
       if (!isOwnSkip || sinceMs > rules.undoSkipMs + maxClickDelayMs || !areFree)
-        throw new ApiFailure('conflict', 'This skip can not be undone any more.');
+        throw new ApiFailure('conflict', 'This skip cannot be undone any more.');
       search.reconsider(caller.userId, other, true);
       return {};
     },

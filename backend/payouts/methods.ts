@@ -223,7 +223,7 @@ export function createReveal(
   return {
     async revealBillingMethod({ caller, params, body }) {
       const user = await users.byId(caller.userId);
-      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+      if (!user) throw new ApiFailure('unauthorized', 'The account no longer exists.');
       const requireOwner = await checkOwner(caller, user, body.currentPassword);
       return unitOfWork.run(async ({ db }) => {
         await requireOwner(db);

@@ -50,7 +50,7 @@ export function createCandidates(
 
   async function viewerOf(viewerId: string) {
     const viewer = await users.byId(viewerId);
-    if (!viewer) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    if (!viewer) throw new ApiFailure('unauthorized', 'The account no longer exists.');
     return { viewer, privacy: await readPrivacy(database, viewerId), shown: otherSideOf(viewer) };
   }
 

@@ -63,7 +63,7 @@ export function createStreamerHandlers(
   return {
     async amIready({ caller }) {
       const user = await users.byId(caller.userId);
-      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+      if (!user) throw new ApiFailure('unauthorized', 'The account no longer exists.');
       // No channel exists yet, so the relay is chosen by the user's own id.
       return readinessOf(database, user, clock.now(), iceServersFor(user.id, user.id));
     },

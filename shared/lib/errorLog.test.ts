@@ -60,7 +60,7 @@ describe('the log of errors', () => {
       'a text',
       'undefined',
       '{"code":7}',
-      'something that can not be put into words',
+      'something that cannot be put into words',
       '5',
     ]);
     expect(log.entries().every(({ stack }) => stack === 'in App')).toBe(true);

@@ -48,7 +48,7 @@ function wordsOf(cause: unknown): { readonly message: string; readonly stack: st
       return { message: `${cause.name}: ${cause.message}`, stack: cause.stack ?? '' };
     return { message: typeof cause === 'object' ? JSON.stringify(cause) : String(cause), stack: '' };
   } catch {
-    return { message: 'something that can not be put into words', stack: '' };
+    return { message: 'something that cannot be put into words', stack: '' };
   }
 }
 

@@ -211,7 +211,7 @@ it('the desktop delivers replies in order and delivers a reply again if the page
   // A reply that can't be handled and a very long reply do not block later ones.
   told.length = 0;
   expectLog('warn', 'a notice could not be followed Error: no room');
-  const [failing, long] = ['can not be stored', 'long '.repeat(5_000).trim()];
+  const [failing, long] = ['cannot be stored', 'long '.repeat(5_000).trim()];
   const { notices: others } = (await open()).platform;
   others.onPressed('me', (press) => {
     if (press.text === failing) throw new Error('no room');

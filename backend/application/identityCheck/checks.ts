@@ -103,7 +103,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
   async function begin(userId: string): Promise<{ url: string }> {
     const latest = await latestCheckOf(database, userId);
     if (latest?.state === 'approved') throw new ApiFailure('conflict', 'The identity is confirmed already.');
-    if (!provider) throw new ApiFailure('unavailable', 'Identities can not be checked here.');
+    if (!provider) throw new ApiFailure('unavailable', 'Identities cannot be checked here.');
     const nowMs = clock.now();
     if (latest?.state === 'started' && latest.started_ms > nowMs - reuseMs) return { url: latest.url };
     await requireRoom(userId);

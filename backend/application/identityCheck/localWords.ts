@@ -28,7 +28,7 @@ const words: Readonly<Record<Locale, LocalCheckWords>> = {
     approve: 'Approve',
     approveHint: 'The document is real, and it is you.',
     refuse: 'Refuse',
-    refuseHint: 'The document can not be read.',
+    refuseHint: 'The document cannot be read.',
     never: 'Never answer',
     neverHint: 'Vesper goes on waiting, as with a provider that is slow.',
     doneTitle: 'Done',
