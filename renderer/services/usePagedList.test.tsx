@@ -12,7 +12,7 @@ interface Page {
 type List = PagedList<Page, Page['people'][number]>;
 
 const page = (ids: string, paginationToken: string | null, total = 0): Page => ({
-  people: [...ids].map((_id) => ({ _id })),
+  people: Array.from(ids, (_id) => ({ _id })),
   paginationToken,
   total,
 });

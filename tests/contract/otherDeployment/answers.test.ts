@@ -104,9 +104,9 @@ it.each(silent)('a follow that is answered %s takes the requested state', async 
   });
   follows.onRefused((userId) => refused.push(userId));
   follows.want('u2', true, false);
-  await waitFor(() => expect(follows.state).toMatchObject({ told: { u2: true }, wanted: {} }));
+  await waitFor(() => expect(follows.state).toMatchObject({ confirmed: { u2: true }, wanted: {} }));
   follows.want('u2', false, true);
-  await waitFor(() => expect(follows.state).toMatchObject({ told: { u2: false }, wanted: {} }));
+  await waitFor(() => expect(follows.state).toMatchObject({ confirmed: { u2: false }, wanted: {} }));
   expect(refused).toEqual([]);
   scope.end();
 });
