@@ -70,7 +70,7 @@ import { createMainWindow } from './windows/mainWindow.ts';
 import { createPageCare } from './windows/pageCare.ts';
 import { createMiniWindow } from './windows/miniWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
-import { windowIcon } from './windows/windowOptions.ts';
+import { windowIcon } from './windows/windowIcon.ts';
 import { createWindowState } from './windows/windowState.ts';
 
 const packageFile = join(import.meta.dirname, '../../package.json');

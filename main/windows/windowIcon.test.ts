@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { windowIcon } from './windowOptions.ts';
+import { windowIcon } from './windowIcon.ts';
 
 it('windows have the icon of their channel on Linux, because an AppImage has no menu entry', () => {
   const create = vi.fn((url: string) => url as never);
