@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(await profile('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toEqual([401, 'unauthorized']);
 
     const { token, userId } = await backend.signUp();
-    clock.advance(session.lifetimeMs - 1);
+    clock.sleep(session.lifetimeMs - 1);
     expect((await profile(token))[0]).toBe(200);
     clock.advance(1);
     expect(await profile(token)).toEqual([483, 'session_expired']);

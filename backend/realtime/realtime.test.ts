@@ -44,7 +44,7 @@ describe('the handshake', () => {
       data: { code: 'account_banned' },
     });
     await backend.context.database.updateTable('users').set({ banned: 0 }).where('id', '=', userId).execute();
-    clock.advance(session.lifetimeMs);
+    clock.sleep(session.lifetimeMs);
     await expect(connectSocket(backend.url, token)).rejects.toMatchObject({
       data: { code: 'session_expired' },
     });
@@ -189,7 +189,7 @@ describe('channels', () => {
     expect(await ask(b.token)).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await ask('unknown')).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await ask(await backend.issueToken(a.userId))).toMatchObject({ ok: true });
-    clock.advance(session.lifetimeMs);
+    clock.sleep(session.lifetimeMs);
     await waitFor(() => expect(socket.socket.connected).toBe(false));
   });
 
