@@ -111,6 +111,7 @@ export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) =>
   reactToMessage: 'refuses a member whom the other has blocked; editing.test.ts',
   editMessage: 'refuses a member whom the other has blocked; editing.test.ts',
   getSupporter: ({ otherId }) => ({ params: { userId: otherId } }),
+  getSupporterNotes: () => ({ query: {} }),
   getMySanctions: 'one’s own sanctions, which name no other person',
   appealSanction: 'one’s own sanctions, which name no other person',
   withdrawSanctionAppeal: 'one’s own sanctions, which name no other person',
