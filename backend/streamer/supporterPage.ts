@@ -92,6 +92,7 @@ export function createSupporterHandlers({
         .selectFrom('supporter_notes')
         .select(['about_id', 'text'])
         .where('user_id', '=', userId)
+        .orderBy('about_id')
         .limit(maxNotesRead)
         .execute();
       const texts = new Map(rows.map(({ about_id, text }) => [about_id, text]));

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import type { Role } from '#shared/domain/roles.ts';
+import { setPersonVisible } from '#renderer/services/dropPerson.ts';
 import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
 import { SupporterNotesPage } from './SupporterNotesPage.tsx';
 
@@ -73,4 +74,14 @@ it('loads the notes after a failure and a retry', async () => {
   await eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   await page.press('Try again');
   await eventually(() => expect(rows()).toEqual([ben]));
+});
+
+it('removes the note about a person who becomes invisible, without naming a rest', async () => {
+  const { write, show, eventually } = await openNotes();
+  const id = await write('Ben', 'Likes jazz');
+  const { client, page } = await show();
+  await eventually(() => expect(rows()).toEqual([ben]));
+  act(() => setPersonVisible(client, id, false));
+  await eventually(() => expect(page.text()).toContain('No notes yet'));
+  expect(page.text()).not.toContain('of 1 shown');
 });

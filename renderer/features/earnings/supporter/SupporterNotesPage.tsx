@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cutName } from '#shared/domain/names.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { supporterNotesMax } from '#shared/domain/supporters.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -54,7 +55,7 @@ function Notes() {
       />
     );
   const { notes, total } = data;
-  if (total === 0 && search === '' && typed === '')
+  if (notes.length === 0 && search === '' && typed === '')
     return (
       <EmptyState
         icon="edit"
@@ -70,7 +71,7 @@ function Notes() {
   return (
     <div className={page.body}>
       <SearchField label={t('notes.search')} value={typed} onChange={setTyped} />
-      {total === 0 ? (
+      {notes.length === 0 ? (
         <EmptyState role="status" icon="search" title={t('notes.none')} text={t('notes.noneText')} />
       ) : (
         <List isRuled label={t('notes.label')}>
@@ -90,7 +91,8 @@ function Notes() {
           })}
         </List>
       )}
-      {total > notes.length && (
+      {/* Not compared with `notes.length`: a person who blocks the user is removed from the list, not from the total. */}
+      {total > supporterNotesMax && (
         <Text size={14} tone="muted">
           {t('notes.cut', { shown: notes.length, total })}
         </Text>
